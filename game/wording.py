@@ -1,0 +1,33 @@
+"""Sentences meant for a person: written once in English, translated when they are shown."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """A sentence whose English template is its key in the catalogues.
+
+    `fields` fill the template's {named} gaps; a field that is a Sentence is translated too.
+    """
+
+    template: str
+    fields: tuple[tuple[str, object], ...] = ()
+
+    def told(self, translate: Callable[[str], str]) -> str:
+        """The sentence in the language of `translate`, which maps an English template to its own."""
+        filled = {
+            name: value.told(translate) if isinstance(value, Sentence) else value
+            for name, value in self.fields
+        }
+        return translate(self.template).format(**filled)
+
+    def __str__(self) -> str:
+        return self.told(lambda template: template)
+
+
+def say(template: str, /, **fields: object) -> Sentence:
+    """A Sentence; the catalogues collect the literal first argument of every call."""
+    return Sentence(template, tuple(fields.items()))
