@@ -1,0 +1,1 @@
+"""Everything with a picture: the window, the stage, the pieces, the screens."""

@@ -1,0 +1,237 @@
+"""The window: one Ursina program, its loop, and going from scene to scene."""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import logging
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from panda3d.core import (
+    AntialiasAttrib,
+    Camera,
+    ClockObject,
+    NodePath,
+    OrthographicLens,
+    WindowProperties,
+    loadPrcFileData,
+)
+
+from game.language import Language
+from scenes.controls import Controls
+from scenes.scene import Scene
+
+log = logging.getLogger(__name__)
+
+ASSETS = Path(__file__).resolve().parent.parent / "assets"
+TITLE = "Pylos & pillarz"
+LONGEST_FRAME = 0.1
+"""Seconds: after a rest or a stall the picture goes on from where it was and does not jump."""
+REST = 1 / 40
+"""Seconds slept between looks at the input while nothing moves."""
+
+
+class App:
+    """The one window of the process, or with `offscreen` a picture without one.
+
+    `size` is in pixels. `clock` gives seconds and can be injected. Ursina allows one App a process.
+    """
+
+    def __init__(
+        self,
+        language: Language,
+        size: tuple[int, int] = (1280, 720),
+        *,
+        offscreen: bool = False,
+        fullscreen: bool = False,
+        clock: Callable[[], float] = time.monotonic,
+        samples: int = 4,
+    ) -> None:
+        self.language = language
+        self.clock = clock
+        self.motion = True
+        """Whether pieces and camera travel; when False they arrive at once."""
+        self.scene: Scene | None = None
+        self._next: Scene | None = None
+        self._closing = False
+        self._fresh_frames = 2
+        self._last = clock()
+        self.base = _start_ursina(size, offscreen, fullscreen, samples)
+        self._make_overlay()
+        self._seen_size = self.size
+        self.controls = Controls(self)
+        self.base.setBackgroundColor(0.02, 0.018, 0.016, 1)
+        self.base.taskMgr.add(self._frame, "frame", sort=40)
+        if not offscreen:
+            self.base.win.setCloseRequestEvent("close-request")
+            self.base.accept("close-request", self.close)
+            self.base.accept("window-event", self._window_changed)
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of the picture in pixels."""
+        return self.base.win.getXSize(), self.base.win.getYSize()
+
+    @property
+    def scale(self) -> float:
+        """Pixels to a nominal pixel: 1 at 1280x720 and 720x1280, larger on larger windows."""
+        width, height = self.size
+        return max(0.5, min(min(width, height) / 720, max(width, height) / 1280))
+
+    def go(self, scene: Scene) -> None:
+        """Leave the present scene and enter another, at the next frame's beginning."""
+        self._next = scene
+
+    def redraw(self) -> None:
+        """Something changed: draw the next frame even if nothing moves."""
+        self._fresh_frames = max(self._fresh_frames, 1)
+
+    def close(self) -> None:
+        """End `run` after this frame."""
+        self._closing = True
+
+    def run(self) -> None:
+        """Show scenes until someone closes the window."""
+        while not self._closing:
+            self.step()
+            if not self.base.win.isActive():
+                time.sleep(REST)
+        self._leave()
+
+    def step(self) -> None:
+        """One turn of the loop: input, time, and a picture if one is due."""
+        self.base.step()
+
+    def toggle_fullscreen(self) -> None:
+        """Between a window and the whole screen."""
+        properties = WindowProperties()
+        whole = not self.base.win.getProperties().getFullscreen()
+        if whole:
+            self._windowed = self.size
+            pipe = self.base.pipe
+            properties.setSize(pipe.getDisplayWidth(), pipe.getDisplayHeight())
+        else:
+            properties.setSize(*self._windowed)
+        properties.setFullscreen(whole)
+        self.base.win.requestProperties(properties)
+
+    def set_language(self, language: Language) -> None:
+        """Speak another language from the next scene on."""
+        self.language = language
+
+    def _frame(self, task: object) -> int:
+        """Runs between input and drawing in every step."""
+        now = self.clock()
+        dt = min(LONGEST_FRAME, now - self._last)
+        self._last = now
+        if self.size != self._seen_size:
+            self._seen_size = self.size
+            self._resized()
+        if self._next:
+            self._leave()
+            self.scene, self._next = self._next, None
+            self.scene.enter()
+            self._fresh_frames = 2
+        self.controls.poll()
+        moving = self._update(dt)
+        drawn = moving or self._fresh_frames > 0
+        if self._fresh_frames:
+            self._fresh_frames -= 1
+        self.base.win.setActive(drawn)
+        return 1  # Task.cont
+
+    def _update(self, dt: float) -> bool:
+        if not self.scene:
+            return False
+        moving = self.scene.update(dt)
+        if self.scene.hud:
+            moving = self.scene.hud.update(dt) or moving
+        return moving
+
+    def _leave(self) -> None:
+        if self.scene:
+            self.controls.cancel()
+            self.scene.leave()
+            self.scene = None
+
+    def _window_changed(self, window: object) -> None:
+        """Moved, uncovered, resized, focused: whatever it was, the picture is due again."""
+        self._fresh_frames = 2
+        if self.base.win.isClosed():
+            self.close()
+
+    def _resized(self) -> None:
+        self._fit_overlay()
+        if self.scene:
+            self.scene.resized()
+            if self.scene.hud:
+                self.scene.hud.layout()
+        self._fresh_frames = 2
+
+    def _make_overlay(self) -> None:
+        """A flat layer above the 3D picture: 1 unit = 1 pixel, x right, y up, (0, 0) top left."""
+        self._lens = OrthographicLens()
+        self._lens.setNearFar(-1000, 1000)
+        root = NodePath("overlay-root")
+        root.setDepthTest(False)
+        root.setDepthWrite(False)
+        camera = root.attachNewNode(Camera("overlay-camera", self._lens))
+        region = self.base.win.makeDisplayRegion()
+        region.setSort(30)
+        region.setCamera(camera)
+        self.overlay: NodePath = root.attachNewNode("overlay")
+        """Where widgets hang. Transparent things are drawn in the order of the tree."""
+        self.overlay.setBin("unsorted", 0)
+        self.base.render.setAntialias(AntialiasAttrib.MMultisample)
+        self._camera2d = camera
+        self._fit_overlay()
+
+    def _fit_overlay(self) -> None:
+        width, height = self.size
+        self._lens.setFilmSize(width, height)
+        self._camera2d.setPos(width / 2, -height / 2, 0)
+
+
+def _start_ursina(
+    size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int
+):  # type: ignore[no-untyped-def]
+    """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
+    for line in (
+        "audio-library-name null",
+        "sync-video true",
+        "aux-display p3tinydisplay",
+        f"framebuffer-multisample {int(samples > 1)}",
+        f"multisamples {samples if samples > 1 else 0}",
+        "framebuffer-srgb false",
+        "text-minfilter linear",
+        "text-magfilter linear",
+    ):
+        loadPrcFileData("", line)
+    with contextlib.redirect_stdout(io.StringIO()):
+        from ursina import Ursina, application, camera, scene, window
+
+        base = Ursina(
+            title=TITLE,
+            size=size,
+            window_type="offscreen" if offscreen else "onscreen",
+            borderless=fullscreen,
+            fullscreen=fullscreen,
+            development_mode=False,
+            editor_ui_enabled=False,
+        )
+    application.asset_folder = ASSETS
+    application.print_info = False
+    application.hotkeys = {}
+    camera.overlay.hide()
+    base.mouse.enabled = False
+    base.mouse.traverse_target = None
+    # Ursina's own entities (counters, buttons, key handlers) cost time in every frame and answer keys.
+    for entity in list(scene.entities):
+        if entity is not camera:
+            entity.enabled = False
+            scene.entities.remove(entity)
+    window.editor_ui.enabled = False
+    base.globalClock = ClockObject.getGlobalClock()
+    return base

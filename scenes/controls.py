@@ -1,0 +1,113 @@
+"""What the hardware says, told to the scene: buttons, pointer, wheel and keys."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from direct.showbase.DirectObject import DirectObject
+
+from scenes.gestures import Gestures
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+MODIFIERS = ("shift-", "control-", "alt-", "meta-")
+BUTTONS = {"mouse1": 1, "mouse2": 2, "mouse3": 3}
+
+
+class Controls(DirectObject):
+    """Listens to Panda3D itself: its key names are what is printed on the key, whatever the layout."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__()
+        self._app = app
+        self.gestures = Gestures(app.clock, lambda: app.scale)
+        self._on_hud = False
+        self._position = (0.0, 0.0)
+        self._present = False
+        self.accept("buttonDown", self.down)
+        self.accept("buttonHold", self.hold)
+        self.accept("buttonUp", self.up)
+
+    def poll(self) -> None:
+        """Look where the pointer is; called in every step."""
+        watcher = self._app.base.mouseWatcherNode
+        if not watcher or not watcher.hasMouse():
+            return
+        width, height = self._app.size
+        x = (watcher.getMouseX() + 1) / 2 * width
+        y = (1 - watcher.getMouseY()) / 2 * height
+        if not self._present or (x, y) != self._position:
+            self._present = True
+            self.moved(x, y)
+
+    def moved(self, x: float, y: float) -> None:
+        """The pointer is at x, y (pixels from the top left)."""
+        self._position = (x, y)
+        scene = self._app.scene
+        if not scene:
+            return
+        over_hud = bool(scene.hud and not self.gestures.pressed and scene.hud.hover(x, y))
+        if not self._on_hud and not over_hud:
+            self.gestures.move(scene, x, y)
+
+    def down(self, name: str) -> None:
+        """A mouse button or key goes down."""
+        name = _plain(name)
+        scene = self._app.scene
+        if not scene:
+            return
+        if name in BUTTONS:
+            self.poll()
+            self._press(BUTTONS[name])
+        elif name in ("wheel_up", "wheel_down"):
+            scene.wheel(1 if name == "wheel_up" else -1)
+        else:
+            self.hold(name)
+
+    def hold(self, name: str) -> None:
+        """A key goes down or repeats."""
+        name = _plain(name)
+        scene = self._app.scene
+        if not scene or name in BUTTONS or name.startswith("wheel"):
+            return
+        if name == "f11":
+            self._app.toggle_fullscreen()
+        elif not (scene.hud and scene.hud.key(name)):
+            scene.key(name)
+
+    def up(self, name: str) -> None:
+        """A mouse button is let go."""
+        button = BUTTONS.get(_plain(name))
+        scene = self._app.scene
+        if not button or not scene:
+            return
+        self.poll()
+        x, y = self._position
+        if self._on_hud:
+            if button == 1 and scene.hud:
+                self._on_hud = False
+                scene.hud.release(x, y)
+        else:
+            self.gestures.up(scene, button, x, y)
+
+    def cancel(self) -> None:
+        """Forget what is held; another scene is coming."""
+        self.gestures.cancel()
+        self._on_hud = False
+        self._present = False
+
+    def _press(self, button: int) -> None:
+        scene = self._app.scene
+        assert scene
+        x, y = self._position
+        if button == 1 and not self.gestures.pressed and scene.hud and scene.hud.press(x, y):
+            self._on_hud = True
+        elif not self._on_hud:
+            self.gestures.down(button, x, y)
+
+
+def _plain(name: str) -> str:
+    while name.startswith(MODIFIERS):
+        name = name.split("-", 1)[1]
+    return name
