@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
 
-from game.wording import Sentence
+from game.wording import Sentence, clipped, say
 
 FIRST, SECOND = 1, 2
 """The two sides. First begins, and has the light pieces."""
@@ -154,7 +154,7 @@ class Position(ABC):
     def play(self, move: Move) -> Position:
         """The position after `move`. Raises IllegalMove with the rule that forbids it."""
         if move not in self.legal_moves():
-            self.parse_move(str(move))
+            move = self.parse_move(str(move))
         return self.after(move)
 
     @abstractmethod
@@ -179,7 +179,7 @@ class Position(ABC):
 
     @abstractmethod
     def reserve(self, side: int) -> int | None:
-        """How many pieces the side still has beside the board; None where a game has no such thing."""
+        """How many pieces the side still has beside the board; None where there is no such thing."""
 
 
 class Game(ABC):
@@ -206,9 +206,35 @@ class Game(ABC):
     def parse_position(self, text: str, rules: str | None = None) -> Position:
         """The position of that notation. Raises NotationError."""
 
+    def rule_set_named(self, name: str | None) -> str:
+        """That name, or the default for None. Raises NotationError, listing the known ones."""
+        if name is not None and name not in self.rule_sets:
+            known = ", ".join(self.rule_sets)
+            raise NotationError(
+                say(
+                    "No rule set is called “{name}”; there are: {known}.",
+                    name=clipped(name),
+                    known=known,
+                )
+            )
+        return name or self.rule_sets[0]
+
+    def start_named(self, name: str | None) -> str:
+        """That name, or the default for None. Raises NotationError, listing the known ones."""
+        if name is not None and name not in self.starts:
+            known = ", ".join(self.starts)
+            raise NotationError(
+                say(
+                    "No start is called “{name}”; there are: {known}.",
+                    name=clipped(name),
+                    known=known,
+                )
+            )
+        return name or self.starts[0]
+
 
 def perft(position: Position, depth: int) -> int:
-    """How many sequences of `depth` legal turns begin here; a game that ends sooner counts nothing."""
+    """How many sequences of `depth` legal turns begin here; a game that ends sooner has none."""
     if depth == 0:
         return 1
     moves: Sequence[Move] = position.legal_moves()

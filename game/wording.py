@@ -31,3 +31,9 @@ class Sentence:
 def say(template: str, /, **fields: object) -> Sentence:
     """A Sentence; the catalogues collect the literal first argument of every call."""
     return Sentence(template, tuple(fields.items()))
+
+
+def clipped(text: str, most: int = 40) -> str:
+    """A foreign text made fit to stand in a sentence: cut to `most` characters, on one line."""
+    shown = text if len(text) <= most else text[:most] + "…"
+    return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in shown)

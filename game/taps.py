@@ -1,0 +1,124 @@
+"""A move as a path of taps: what may be tapped next, and which move has been tapped.
+
+The legal moves of a position are one tree: its branches are taps, its leaves the moves.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TypeAlias
+
+from game.rules import DONE, IllegalMove, Move, Position, Step, Taps
+from game.wording import say
+
+Tree: TypeAlias = "dict[str, Tree | Move]"
+
+
+def tree_of(moves: Iterable[Move]) -> Tree:
+    """The tree of the paths of these moves."""
+    root: Tree = {}
+    for move in moves:
+        for path in move.paths:
+            branch: Tree | Move = root
+            for tap in path[:-1]:
+                assert isinstance(branch, dict)
+                branch = branch.setdefault(tap, {})
+            assert isinstance(branch, dict)
+            branch[path[-1]] = move
+    return root
+
+
+def move_of(position: Position, taps: Taps) -> Move:
+    """The legal move that these taps make; a DONE at the end goes without saying.
+
+    Raises IllegalMove with the reason why the first wrong tap is wrong.
+    """
+    branch: Tree | Move = tree_of(position.legal_moves())
+    for count, tap in enumerate(taps):
+        if isinstance(branch, Move) or tap not in branch:
+            raise IllegalMove(position.why_not(taps[:count], tap))
+        branch = branch[tap]
+    if isinstance(branch, Move):
+        return branch
+    end = branch.get(DONE)
+    if not isinstance(end, Move):
+        raise IllegalMove(position.why_not(taps, DONE))
+    return end
+
+
+class Turn:
+    """One turn of a position as it is being tapped."""
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self._root = tree_of(position.legal_moves())
+        self._branches: list[Tree | Move] = [self._root]
+        self._taps: list[str] = []
+
+    @property
+    def taps(self) -> Taps:
+        """The taps so far: a legal path, whole or only begun."""
+        return tuple(self._taps)
+
+    @property
+    def options(self) -> frozenset[str]:
+        """What may be tapped next, perhaps DONE among it; empty when the turn is complete."""
+        branch = self._branches[-1]
+        return frozenset() if isinstance(branch, Move) else frozenset(branch)
+
+    @property
+    def move(self) -> Move | None:
+        """The move, once its taps are complete."""
+        branch = self._branches[-1]
+        return branch if isinstance(branch, Move) else None
+
+    @property
+    def committed(self) -> bool:
+        """Whether something has already moved on the table in this turn."""
+        return any(self.steps())
+
+    def steps(self) -> tuple[tuple[Step, ...], ...]:
+        """What the taps so far have made happen, one entry a tap."""
+        return self.position.steps(self.taps)
+
+    def tap(self, place: str) -> Move | None:
+        """Take one more tap; returns the move when that completes it.
+
+        A mere selection, a piece tapped that has not moved yet, is easily changed: tapping it
+        again drops it, tapping another piece selects that one instead, and a wrong tap drops it
+        too. Raises IllegalMove, with the reason, for a wrong tap; what has moved stays as it is.
+        """
+        if self.move is not None:
+            raise IllegalMove(say("The turn is over."))
+        if place in self.options:
+            return self._go(place)
+        if self._taps and not self.committed:
+            self._change_selection(place)
+            return None
+        raise IllegalMove(self.position.why_not(self.taps, place))
+
+    def back(self) -> str | None:
+        """Take back the last tap and return it; None when there is none."""
+        if not self._taps:
+            return None
+        self._branches.pop()
+        return self._taps.pop()
+
+    def _go(self, place: str) -> Move | None:
+        branch = self._branches[-1]
+        assert isinstance(branch, dict)
+        self._branches.append(branch[place])
+        self._taps.append(place)
+        return self.move
+
+    def _change_selection(self, place: str) -> None:
+        selected = self.taps
+        while self.back() is not None:
+            pass
+        if place in selected:
+            return
+        # A tap that would move something at once was not meant for this: it must be tapped afresh.
+        if place in self.options and not any(self.position.steps((place,))):
+            self._go(place)
+        else:
+            raise IllegalMove(self.position.why_not(selected, place))
