@@ -179,7 +179,7 @@ class Position(ABC):
 
     @abstractmethod
     def reserve(self, side: int) -> int | None:
-        """How many pieces the side still has beside the board; None where there is no such thing."""
+        """How many pieces the side still has beside the board; None where it has no such thing."""
 
 
 class Game(ABC):

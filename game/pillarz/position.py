@@ -24,7 +24,7 @@ from game.rules import (
     Taps,
     other,
 )
-from game.taps import move_of
+from game.tree import move_of
 from game.wording import Sentence, say
 
 RULES = "standard"
@@ -55,7 +55,7 @@ class PillarzPosition(Position):
         """Whether the side to move still has a pawn to place."""
         return self.pawns(self.turn).bit_count() < PAWNS
 
-    def reserve(self, side: int) -> None:
+    def reserve(self, side: int) -> None:  # noqa: ARG002
         return None
 
     def legal_moves(self) -> tuple[PillarzMove, ...]:

@@ -19,7 +19,10 @@ class Pylos(Game):
     repetitions = 3
 
     def start(
-        self, rules: str | None = None, start: str | None = None, seed: int = 0
+        self,
+        rules: str | None = None,
+        start: str | None = None,
+        seed: int = 0,  # noqa: ARG002
     ) -> PylosPosition:
         self.start_named(start)
         return PylosPosition(self.rule_set_named(rules), 0, 0, FIRST)

@@ -26,7 +26,7 @@ from game.rules import (
     Taps,
     other,
 )
-from game.taps import move_of
+from game.tree import move_of
 from game.wording import Sentence, say
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.pylos.board import ABOVE, HIGHER, INDEX, SUPPORT, open_places
-from game.pylos.move import completes, targets
+from game.pylos.move import completes
 from game.pylos.rule_sets import MOST, RuleSet
 from game.rules import DONE, Taps
 from game.wording import Sentence, say
@@ -45,8 +45,7 @@ def _first(own: int, theirs: int, place: str) -> Sentence:
         return say("Your reserve is empty: you can only raise a ball.")
     if ABOVE[number] & filled:
         return say("The ball on {place} carries others: it cannot be raised.", place=place)
-    available = open_places(filled)
-    if available & HIGHER[number] and not targets(number, available):
+    if open_places(filled) & HIGHER[number]:
         return say(
             "The ball on {place} is needed where it lies: it cannot rest on itself.", place=place
         )
