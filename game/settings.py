@@ -1,0 +1,113 @@
+"""What the user has chosen, kept from one run of the program to the next."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from game.language import LANGUAGES
+from game.storage import home, set_aside, write_atomically
+from game.wording import Sentence, say
+
+T = TypeVar("T")
+
+SMALLEST, LARGEST = 200, 16384
+"""Bounds of a window's sides, in pixels."""
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """What was last chosen in the menu for one game. Empty: its default."""
+
+    rules: str = ""
+    start: str = ""
+    begins: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """What the user has chosen. An empty language or game: none yet; sizes are in pixels."""
+
+    language: str = ""
+    motion: bool = True
+    window: tuple[int, int] = (1280, 720)
+    game: str = ""
+    choices: Mapping[str, Choice] = field(default_factory=dict)
+    """By the name of the game. Names in it may be unknown to this version of the program."""
+
+
+def load_settings(folder: Path | None = None) -> tuple[Settings, Sentence | None]:
+    """The settings kept in the folder (or in `home()`), and a notice if they could not be read.
+
+    A broken file is set aside, never deleted; then, as when there is none, the defaults hold.
+    """
+    path = _settings_file(folder)
+    try:
+        return _settings(json.loads(path.read_bytes())), None
+    except FileNotFoundError:
+        return Settings(), None
+    except OSError:
+        return Settings(), say("The settings can't be read: {path}", path=path)
+    except (ValueError, RecursionError):
+        pass
+    try:
+        aside = set_aside(path)
+    except OSError:
+        return Settings(), say("The settings are broken: {path}", path=path)
+    return Settings(), say("The settings were broken. They were set aside as {path}", path=aside)
+
+
+def save_settings(settings: Settings, folder: Path | None = None) -> Sentence | None:
+    """Keeps the settings; a notice if that is impossible."""
+    path = _settings_file(folder)
+    text = json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n"
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_atomically(path, text)
+    except OSError:
+        return say("The settings can't be kept: {path}", path=path)
+    return None
+
+
+def _settings_file(folder: Path | None) -> Path:
+    return (folder or home()) / "settings.json"
+
+
+def _settings(data: object) -> Settings:
+    """Settings of plain data; what is not there has its default. Raises ValueError."""
+    read = _typed(data, dict)
+    usual = Settings()
+    language = _typed(read.get("language", usual.language), str)
+    width, height = _pair(read.get("window", usual.window))
+    if language and language not in LANGUAGES:
+        raise ValueError(f"language {language!r}")
+    if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
+        raise ValueError(f"window {width} x {height}")
+    return Settings(
+        language,
+        _typed(read.get("motion", usual.motion), bool),
+        (width, height),
+        _typed(read.get("game", usual.game), str),
+        {game: _choice(data) for game, data in _typed(read.get("choices", {}), dict).items()},
+    )
+
+
+def _choice(data: object) -> Choice:
+    read = _typed(data, dict)
+    return Choice(*(_typed(read.get(name, ""), str) for name in ("rules", "start", "begins")))
+
+
+def _pair(data: object) -> tuple[int, int]:
+    if not isinstance(data, (list, tuple)) or len(data) != 2:
+        raise ValueError(f"not a pair: {data!r}")
+    return _typed(data[0], int), _typed(data[1], int)
+
+
+def _typed(value: object, wanted: type[T]) -> T:
+    # Not isinstance: True is no number here.
+    if type(value) is not wanted:
+        raise ValueError(f"not a {wanted.__name__}: {value!r}")
+    return value

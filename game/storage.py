@@ -1,0 +1,59 @@
+"""Where the user's things lie on disk, and writing them so that a crash breaks none."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import secrets
+from collections.abc import Mapping
+from pathlib import Path
+
+import platformdirs
+
+HOME = "PYLOS_PILLARZ_HOME"
+"""The environment variable that names another folder for everything we keep."""
+
+
+def home(env: Mapping[str, str] = os.environ) -> Path:
+    """The folder of the user's settings and games; it need not exist yet."""
+    named = env.get(HOME)
+    return Path(named) if named else platformdirs.user_data_path("pylos-pillarz", appauthor=False)
+
+
+def write_atomically(path: Path, text: str) -> None:
+    """Writes a UTF-8 file so that whatever happens it is the old one or the new one, whole.
+
+    A link is followed. Raises OSError; then the old file is untouched and nothing is left over.
+    """
+    path = path.resolve()
+    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    try:
+        with fresh.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        with contextlib.suppress(FileNotFoundError):
+            fresh.chmod(path.stat().st_mode & 0o7777)
+        fresh.replace(path)
+    except BaseException:
+        fresh.unlink(missing_ok=True)
+        raise
+    _sync_folder(path.parent)
+
+
+def _sync_folder(folder: Path) -> None:
+    # The new name itself must reach the disk. Windows and some file systems can't be asked to.
+    with contextlib.suppress(OSError):
+        descriptor = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(descriptor)
+        finally:
+            os.close(descriptor)
+
+
+def set_aside(path: Path) -> Path:
+    """Renames a broken file to the first free `<name>.broken-N`, and returns that. OSError."""
+    number = 1
+    while (aside := path.with_name(f"{path.name}.broken-{number}")).exists():
+        number += 1
+    return path.rename(aside)
