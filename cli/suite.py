@@ -1,0 +1,69 @@
+"""`main.py test`: pytest over tests/, and the scene tests once more on another Python's ursina."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from cli.progress import Progress
+from game.wording import say
+
+ROOT = Path(__file__).resolve().parent.parent
+
+OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.11",)
+"""The Pythons that run another version of ursina than this one, see requirements.txt."""
+
+
+def run(arguments: list[str]) -> int:
+    """Run pytest with `arguments`, over everything if there are none; returns its exit status.
+
+    With none, the scene tests run first on a Python of OTHER_URSINA, where there is one;
+    their failure is the status of a run that passes otherwise.
+    """
+    elsewhere = 0 if arguments else _scenes_elsewhere()
+    command = [sys.executable, "-m", "pytest", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode or elsewhere
+
+
+def _scenes_elsewhere() -> int:
+    python = next(other_pythons(OTHER_URSINA), None)
+    if python is None:
+        return 0
+    Progress().line(say("The scene tests, with {python}:", python=python))
+    command = [str(python), str(ROOT / "main.py"), "test", "tests/scenes"]
+    status = subprocess.run(command, cwd=ROOT, check=False).returncode
+    if status:
+        Progress().line(say("The scene tests failed with {python}.", python=python))
+    Progress().line(say("All tests, with {python}:", python=sys.executable))
+    return status
+
+
+def other_pythons(versions: Iterable[str]) -> Iterator[Path]:
+    """Every Python of these versions on this machine that can make a virtual environment."""
+    folders = [*os.get_exec_path(), *_pyenv_folders()]
+    for version in versions:
+        for folder in folders:
+            found = shutil.which(f"python{version}", path=folder)
+            if found and _answers(found, version):
+                yield Path(found)
+
+
+def _pyenv_folders() -> list[str]:
+    root = Path(os.environ.get("PYENV_ROOT") or "~/.pyenv").expanduser()
+    return [str(folder) for folder in sorted(root.glob("versions/*/bin"))]
+
+
+def _answers(python: str, version: str) -> bool:
+    """Whether it is what its name says: a pyenv shim may stand for a version that is not chosen."""
+    asked = "import sys, venv, ensurepip; print('{}.{}'.format(*sys.version_info))"
+    try:
+        answer = subprocess.run(
+            [python, "-c", asked], capture_output=True, text=True, timeout=30, check=False
+        )
+    except (OSError, subprocess.SubprocessError):
+        return False
+    return answer.returncode == 0 and answer.stdout.strip() == version

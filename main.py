@@ -1,0 +1,46 @@
+#!/usr/bin/env python3
+"""Pylos and pillarz, two climbing games on a real 3D table.
+
+`python3 main.py` plays, `python3 main.py test` runs the tests, `python3 main.py --help` tells
+the rest. Missing packages are installed first, into .venv beside this file.
+
+An old Python 3 must be able to read this page, so that it can say what is wrong.
+"""
+
+import gettext
+import sys
+from pathlib import Path
+
+OLDEST = (3, 11)
+NOT_READY = 3
+"""The exit status when the machine lacks what the command needs."""
+
+
+def too_old():
+    # type: () -> str
+    """What to tell somebody whose Python is too old, in their language."""
+    locales = Path(__file__).resolve().parent / "assets" / "locales"
+    catalogue = gettext.translation("pylos-pillarz", str(locales), fallback=True)
+    return catalogue.gettext(
+        "This program needs Python {oldest} or newer, but {python} is Python {version}: "
+        "start it with a newer one, for example python{oldest} main.py."
+    ).format(
+        oldest="{}.{}".format(*OLDEST),
+        version="{}.{}".format(*sys.version_info),
+        python=sys.executable or "python3",
+    )
+
+
+def main(arguments):
+    # type: (list[str]) -> int
+    """Run the command line and return its exit status."""
+    if sys.version_info < OLDEST:
+        sys.stderr.write(too_old() + "\n")
+        return NOT_READY
+    from cli import setup
+
+    return setup.start(arguments)
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
