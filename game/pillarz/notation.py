@@ -114,15 +114,15 @@ def _read_side(text: str, column: int) -> SideRead:
     columns: dict[int, int] = {}
     names = text[before.end() :]
     column += before.end()
-    for name in names.split(",") if names else ():
+    for name in names.split(",", PAWNS) if names else ():
+        if len(columns) == PAWNS:
+            raise NotationError(say("A side has only {count} pawns.", count=PAWNS), column)
         if name not in INDEX:
             raise NotationError(
                 say("“{name}” is not a square: they go from A1 to E5.", name=clipped(name)), column
             )
         if INDEX[name] in columns:
             raise NotationError(say("Two pawns stand on {place}.", place=name), column)
-        if len(columns) == PAWNS:
-            raise NotationError(say("A side has only {count} pawns.", count=PAWNS), column)
         columns[INDEX[name]] = column
         column += len(name) + 1
     pawns = sum(1 << square for square in columns)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from game.bits import bits
 from game.pylos.board import BALLS, INDEX, PLACES, SUPPORT, TEXT_ORDER
+from game.pylos.rule_sets import MOST
 from game.rules import FIRST, SECOND, NotationError
 from game.wording import clipped, say
 
@@ -66,32 +67,25 @@ def read_move(text: str) -> tuple[str | None, str, tuple[str, ...]]:
     Raises NotationError for what cannot be a turn on any board.
     """
     names: list[str] = []
-    marks: list[str] = []
-    column = 1
+    marks = ""
     while True:
-        name = text[column - 1 : column + 1]
+        start = 3 * len(names)
+        name, mark = text[start : start + 2], text[start + 2 : start + 3]
         if name not in INDEX:
-            raise NotationError(
-                say(
-                    "“{text}” is not a turn: a place from a1 to j1 must stand here.",
-                    text=clipped(text),
-                ),
-                column,
-            )
+            raise _not_a_turn(text, start + 1)
         names.append(name)
-        mark = text[column + 1 : column + 2]
         if not mark:
             break
-        if not (mark == "-" or (mark == ">" and not marks)):
-            raise NotationError(
-                say(
-                    "“{text}” is not a turn: write it like b2, a1>e1 or c2-e1-a1.",
-                    text=clipped(text),
-                ),
-                column + 2,
-            )
-        marks.append(mark)
-        column += 3
-    if marks[:1] == [">"]:
-        return names[0], names[1], tuple(names[2:])
-    return None, names[0], tuple(names[1:])
+        # One ball too many is still readable: what forbids it is a rule.
+        if (mark != "-" and (mark != ">" or marks)) or len(names) > MOST + 2:
+            raise _not_a_turn(text, start + 3)
+        marks += mark
+    raised = marks.startswith(">")
+    return names[0] if raised else None, names[raised], tuple(names[raised + 1 :])
+
+
+def _not_a_turn(text: str, column: int) -> NotationError:
+    return NotationError(
+        say("“{text}” is not a turn: write it like b2, a1>e1 or c2-e1-a1.", text=clipped(text)),
+        column,
+    )
