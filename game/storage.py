@@ -8,16 +8,17 @@ import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
-import platformdirs
-
 HOME = "PYLOS_PILLARZ_HOME"
 """The environment variable that names another folder for everything we keep."""
 
 
 def home(env: Mapping[str, str] = os.environ) -> Path:
     """The folder of the user's settings and games; it need not exist yet."""
-    named = env.get(HOME)
-    return Path(named) if named else platformdirs.user_data_path("pylos-pillarz", appauthor=False)
+    if named := env.get(HOME):
+        return Path(named)
+    import platformdirs  # Only here: the headless commands run without any package.
+
+    return platformdirs.user_data_path("pylos-pillarz", appauthor=False)
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -1,0 +1,155 @@
+"""What the commands' arguments mean: texts become values, or a refusal of one sentence."""
+
+from __future__ import annotations
+
+import re
+import sys
+from argparse import ArgumentParser, Namespace
+from collections.abc import Callable
+from pathlib import Path
+from typing import TypeVar
+
+from game.games import GAMES, game_named
+from game.language import Language
+from game.rules import Game, NotationError, Position
+from game.wording import Sentence, clipped, say
+
+T = TypeVar("T")
+
+PROGRAM = "main.py"
+
+MISUSED = 2
+"""The exit status when the arguments make no sense."""
+
+
+class Refusal(Exception):
+    """Why a command can't be carried out: one sentence for the user."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence
+
+
+def complain(text: str) -> None:
+    """Says it on the error stream, in one line."""
+    print(f"{PROGRAM}: {' '.join(text.split())}", file=sys.stderr)
+
+
+def number(option: str, least: int, most: int) -> Callable[[str], int]:
+    """Reads a whole number from `least` to `most`."""
+
+    def read(text: str) -> int:
+        if not re.fullmatch("[0-9]{1,18}", text) or not least <= int(text) <= most:
+            raise Refusal(
+                say(
+                    "{option} must be a whole number from {least} to {most}, not “{text}”.",
+                    option=option,
+                    least=least,
+                    most=most,
+                    text=clipped(text),
+                )
+            )
+        return int(text)
+
+    return read
+
+
+def size(option: str, least: int, most: int) -> Callable[[str], tuple[int, int]]:
+    """Reads width x height in pixels, each from `least` to `most`."""
+
+    def read(text: str) -> tuple[int, int]:
+        found = re.fullmatch("([0-9]{1,9})x([0-9]{1,9})", text)
+        sides = [int(side) for side in found.groups()] if found else []
+        if not found or not all(least <= side <= most for side in sides):
+            raise Refusal(
+                say(
+                    "{option} must be like 1280x720, each side from {least} to {most} pixels,"
+                    " not “{text}”.",
+                    option=option,
+                    least=least,
+                    most=most,
+                    text=clipped(text),
+                )
+            )
+        return sides[0], sides[1]
+
+    return read
+
+
+def add_game(parser: ArgumentParser, language: Language, optional: bool = False) -> None:
+    """The argument GAME."""
+    parser.add_argument(
+        "game",
+        metavar="GAME",
+        nargs="?" if optional else None,
+        help=language.text("the game: {games}", games=", ".join(GAMES)),
+    )
+
+
+def add_beginning(parser: ArgumentParser, language: Language) -> None:
+    """The options that say what rules a game has and where it begins; read by `beginning`."""
+    parser.add_argument("--rules", metavar="NAME", help=language.text("the rule set"))
+    where = parser.add_mutually_exclusive_group()
+    where.add_argument(
+        "--start", metavar="NAME", help=language.text("where the game begins: a start, a position")
+    )
+    where.add_argument("--position", metavar="P", help=language.text("the same"))
+    parser.add_argument(
+        "--seed",
+        metavar="N",
+        type=number("--seed", 0, 2**32 - 1),
+        help=language.text("the number that settles what is drawn by lot"),
+    )
+
+
+def beginning(game: Game, args: Namespace) -> Position:
+    """The position that those options describe; without a seed it is 0. Raises Refusal."""
+    rules = None
+    if args.rules is not None:
+        rules = parsed("--rules", args.rules, game.rule_set_named)
+    option, text = "--start", args.start
+    if args.position is not None:
+        option, text = "--position", args.position
+
+    def parse(text: str) -> Position:
+        # A position has slashes, the name of a start has none.
+        if option == "--position" or "/" in text:
+            return game.parse_position(text, rules)
+        return game.start(rules, text, args.seed or 0)
+
+    return parsed(option, text, parse) if text is not None else game.start(rules)
+
+
+def game_of(args: Namespace) -> Game:
+    """The game of the argument GAME. Raises Refusal."""
+    try:
+        return game_named(args.game)
+    except NotationError as error:
+        raise Refusal(error.sentence) from error
+
+
+def file_bytes(path: Path) -> bytes:
+    """What is in the file. Raises Refusal."""
+    try:
+        return path.read_bytes()
+    except FileNotFoundError as error:
+        raise Refusal(say("There is no file {path}", path=path)) from error
+    except OSError as error:
+        raise Refusal(say("{path} can't be read.", path=path)) from error
+
+
+def parsed(option: str, text: str, parse: Callable[[str], T]) -> T:
+    """The value that `parse` reads from the text of an option. Raises Refusal."""
+    try:
+        return parse(text)
+    except NotationError as error:
+        if error.column == 1:
+            raise Refusal(say("{option}: {fault}", option=option, fault=error.sentence)) from error
+        raise Refusal(
+            say(
+                "{option}, character {column}: {fault}",
+                option=option,
+                column=error.column,
+                fault=error.sentence,
+            )
+        ) from error

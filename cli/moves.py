@@ -1,0 +1,45 @@
+"""`main.py moves` and `main.py perft`: the legal turns of a position, and how many there are."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser, Namespace
+
+from cli.arguments import add_beginning, add_game, beginning, game_of, number
+from game.language import Language
+from game.rules import perft
+
+DEEPEST = 99
+
+
+def add_moves(parser: ArgumentParser, language: Language) -> None:
+    """The arguments of `moves`."""
+    add_game(parser, language)
+    add_beginning(parser, language)
+
+
+def moves(args: Namespace, _language: Language) -> int:
+    """Prints the legal turns, one a line; nothing when the game is over."""
+    for move in beginning(game_of(args), args).legal_moves():
+        print(move)
+    return 0
+
+
+def add_perft(parser: ArgumentParser, language: Language) -> None:
+    """The arguments of `perft`."""
+    add_game(parser, language)
+    add_beginning(parser, language)
+    parser.add_argument(
+        "--depth",
+        metavar="N",
+        required=True,
+        type=number("--depth", 1, DEEPEST),
+        help=language.text("how many turns deep to count"),
+    )
+
+
+def count(args: Namespace, _language: Language) -> int:
+    """Prints `depth count` for every depth up to --depth, each as soon as it is known."""
+    position = beginning(game_of(args), args)
+    for depth in range(1, args.depth + 1):
+        print(depth, perft(position, depth), flush=True)
+    return 0

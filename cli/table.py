@@ -1,0 +1,207 @@
+"""`main.py play` and `main.py show`: everything about their arguments is settled here, headless.
+
+Then the scenes take over: `scenes.play.play` and `scenes.show.show`, called with what `play` and
+`show` below name.
+"""
+
+from __future__ import annotations
+
+import os
+import secrets
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from cli.arguments import (
+    Refusal,
+    add_beginning,
+    add_game,
+    beginning,
+    file_bytes,
+    game_of,
+    number,
+    size,
+)
+from game.language import Language
+from game.match import Match
+from game.record import RecordError
+from game.record_file import RecordFile, RecordFileError
+from game.record_reader import read_records
+from game.rules import Game, IllegalMove, NotationError
+from game.settings import LARGEST, SMALLEST
+from game.wording import say
+
+VIEWS = ("player", "opponent", "left", "right", "top")
+"""The five views of the table."""
+
+LONGEST = 9999
+"""No record has more turns than --ply can name."""
+
+
+def add_play(parser: ArgumentParser, language: Language) -> None:
+    """The arguments of `play`."""
+    add_game(parser, language, optional=True)
+    add_beginning(parser, language)
+    parser.add_argument(
+        "--record",
+        metavar="FILE",
+        type=Path,
+        help=language.text("add the games to this file of records, turn by turn"),
+    )
+    parser.add_argument(
+        "--window",
+        metavar="WxH",
+        type=size("--window", SMALLEST, LARGEST),
+        help=language.text("the size of the window in pixels"),
+    )
+    parser.add_argument(
+        "--fullscreen", action="store_true", help=language.text("fill the whole screen")
+    )
+
+
+def play(args: Namespace, language: Language) -> int:
+    """Opens the window: at the table of a game, or at the menu without one.
+
+    `scenes.play.play` is given: match (None: the menu), record (a RecordFile whose `keep` wants
+    every match that begins, or None), language (None: the settings', else the system's), size
+    (None: the settings'), fullscreen, seed (for all that is drawn by lot).
+    """
+    if args.game is None and not (args.rules is args.start is args.position is None):
+        raise Refusal(say("Rules and a start need a game: play pylos or play pillarz."))
+    if args.seed is None:
+        args.seed = secrets.randbelow(2**32)
+    match = None if args.game is None else Match(beginning(game_of(args), args))
+    record = None if args.record is None else _record_file(args.record)
+
+    from scenes.play import play as play_at_table
+
+    return play_at_table(
+        match=match,
+        record=record,
+        language=language if args.lang else None,
+        size=args.window,
+        fullscreen=args.fullscreen,
+        seed=args.seed,
+    )
+
+
+def _record_file(path: Path) -> RecordFile:
+    try:
+        return RecordFile(path)
+    except RecordFileError as error:
+        raise Refusal(error.sentence) from error
+
+
+def add_show(parser: ArgumentParser, language: Language) -> None:
+    """The arguments of `show`."""
+    add_game(parser, language)
+    add_beginning(parser, language)
+    played = parser.add_mutually_exclusive_group()
+    played.add_argument(
+        "--moves", metavar="TURNS", help=language.text('the turns played, like "b2 c3"')
+    )
+    played.add_argument(
+        "--record",
+        metavar="FILE",
+        type=Path,
+        help=language.text("a file of records, whose first game is shown"),
+    )
+    parser.add_argument(
+        "--ply",
+        metavar="N",
+        type=number("--ply", 0, LONGEST),
+        help=language.text("how many turns of the record to show, if not all"),
+    )
+    parser.add_argument(
+        "--out",
+        metavar="FILE.png",
+        required=True,
+        type=Path,
+        help=language.text("where the picture goes"),
+    )
+    parser.add_argument(
+        "--size",
+        metavar="WxH",
+        type=size("--size", 16, 8192),
+        default=(1280, 720),
+        help=language.text("the size of the picture in pixels"),
+    )
+    parser.add_argument(
+        "--view",
+        metavar="NAME",
+        choices=VIEWS,
+        default=VIEWS[0],
+        help=language.text("where it is seen from: {views}", views=", ".join(VIEWS)),
+    )
+
+
+def show(args: Namespace, language: Language) -> int:
+    """Draws the table into a file.
+
+    `scenes.show.show` is given: match (at the moment to show), out (a writable .png), size in
+    pixels, view (one of VIEWS), language.
+    """
+    match = _match_to_show(args)
+    _check_picture(args.out)
+
+    from scenes.show import show as show_table
+
+    return show_table(match=match, out=args.out, size=args.size, view=args.view, language=language)
+
+
+def _match_to_show(args: Namespace) -> Match:
+    game = game_of(args)
+    if args.record is not None:
+        return _recorded(game, args)
+    if args.ply is not None:
+        raise Refusal(say("--ply needs --record."))
+    match = Match(beginning(game, args))
+    for count, text in enumerate((args.moves or "").split(), start=1):
+        try:
+            match.play(match.position.parse_move(text))
+        except (NotationError, IllegalMove) as error:
+            raise Refusal(
+                say("--moves, turn {count}: {fault}", count=count, fault=error.sentence)
+            ) from error
+    return match
+
+
+def _recorded(game: Game, args: Namespace) -> Match:
+    if not (args.rules is args.start is args.position is None):
+        raise Refusal(say("A record has its own rules and start: leave yours out."))
+    record = next(iter(read_records(file_bytes(args.record))), None)
+    if record is None:
+        raise Refusal(say("{path}: there is no game in this file.", path=args.record))
+    if isinstance(record, RecordError):
+        raise Refusal(
+            say(
+                "{path}, line {line}, column {column}: {fault}",
+                path=args.record,
+                line=record.line,
+                column=record.column,
+                fault=record.sentence,
+            )
+        )
+    if record.start.game != game:
+        raise Refusal(say("This is a record of {game}.", game=record.start.game.name))
+    match = Match.from_record(record)
+    if args.ply is not None:
+        _go_to(match, args.ply)
+    return match
+
+
+def _go_to(match: Match, ply: int) -> None:
+    if ply > match.ply:
+        raise Refusal(say("--ply: the record ends at {ply}.", ply=match.ply))
+    while match.ply > ply:
+        match.undo()
+
+
+def _check_picture(path: Path) -> None:
+    if path.suffix.lower() != ".png":
+        raise Refusal(say("The picture must be named something.png, not “{name}”.", name=path.name))
+    if path.is_dir():
+        raise Refusal(say("{path} is a folder.", path=path))
+    if not path.parent.is_dir():
+        raise Refusal(say("There is no folder {path}", path=path.parent))
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise Refusal(say("{path} can't be written.", path=path))
