@@ -5,6 +5,7 @@ from __future__ import annotations
 import contextlib
 import io
 import logging
+import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -198,10 +199,11 @@ def _start_ursina(
     size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int
 ):  # type: ignore[no-untyped-def]
     """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
+    headless = offscreen and sys.platform == "linux"
     for line in (
         "audio-library-name null",
         "sync-video true",
-        "aux-display p3tinydisplay",
+        f"load-display {'p3headlessgl' if headless else 'pandagl'}",
         f"framebuffer-multisample {int(samples > 1)}",
         f"multisamples {samples if samples > 1 else 0}",
         "framebuffer-srgb false",

@@ -1,0 +1,94 @@
+// Soft shadow and ambient occlusion reckoned from the list of what stands on the table:
+// balls, domes and pawns as spheres, storeys and boards as boxes. No noise, no shadow map.
+
+uniform vec3 light;              // unit vector towards the key light
+uniform vec4 spheres[SPHERES];   // centre, radius
+uniform vec4 boxes[BOXES];       // centre of the foot, half side
+uniform float box_height;
+uniform int sphere_count;
+uniform int box_count;
+
+const float SOFTNESS = 0.20;     // tangent of the key light's half angle
+
+// Share of the key light that passes a sphere on the way from p.
+float past_sphere(vec3 p, vec4 s) {
+    vec3 o = p - s.xyz;
+    float b = dot(o, light);
+    float c = dot(o, o) - s.w * s.w;
+    float h = b * b - c;
+    if (b > 0.0) return 1.0;
+    float along = max(-b, 0.05);
+    float nearest = sqrt(max(0.0, s.w * s.w - h)) - s.w;   // gap between ray and sphere, < 0: blocked
+    float penumbra = SOFTNESS * along + 0.015;
+    return smoothstep(-penumbra, penumbra, nearest);
+}
+
+// Share of the key light that passes a box on the way from p.
+float past_box(vec3 p, vec4 b) {
+    vec3 half_size = vec3(b.w, 0.5 * box_height, b.w);
+    vec3 o = p - b.xyz - vec3(0.0, half_size.y, 0.0);
+    vec3 inverse = 1.0 / light;
+    vec3 middle = -inverse * o;
+    vec3 reach = abs(inverse) * half_size;
+    vec3 enter = middle - reach;
+    vec3 leave = middle + reach;
+    float first = max(max(enter.x, enter.y), enter.z);
+    float last = min(min(leave.x, leave.y), leave.z);
+    if (last < 0.0) return 1.0;
+    float penumbra = SOFTNESS * 1.4 * max(first, 0.0) + 0.03;
+    return 1.0 - smoothstep(-penumbra, penumbra, last - first);
+}
+
+float key_light(vec3 p, vec3 n) {
+    float open = 1.0;
+    vec3 q = p + n * 0.012;
+    for (int i = 0; i < SPHERES; i++) {
+        if (i >= sphere_count) break;
+        open *= past_sphere(q, spheres[i]);
+    }
+    for (int i = 0; i < BOXES; i++) {
+        if (i >= box_count) break;
+        open *= past_box(q, boxes[i]);
+    }
+    return open;
+}
+
+// Share of the sky above p that a sphere covers (a smooth fit for spheres cut by the horizon).
+float covered(vec3 p, vec3 n, vec4 s) {
+    vec3 d = s.xyz - p;
+    float l = length(d);
+    float h = l / s.w;
+    float h2 = h * h;
+    float facing = dot(n, d) / l;
+    float c = clamp(0.5 * (facing * h + 1.0) / h2, 0.0, 1.0);
+    return h < 1.001 ? max(0.0, facing) : c * sqrt(c);
+}
+
+float to_box(vec3 p, vec4 b) {
+    vec3 q = abs(p - b.xyz - vec3(0.0, 0.5 * box_height, 0.0)) - vec3(b.w, 0.5 * box_height, b.w);
+    return length(max(q, 0.0)) + min(max(q.x, max(q.y, q.z)), 0.0);
+}
+
+float openness(vec3 p, vec3 n) {
+    float open = 1.0;
+    for (int i = 0; i < SPHERES; i++) {
+        if (i >= sphere_count) break;
+        open *= 1.0 - covered(p, n, spheres[i]);
+    }
+    if (box_count > 0) {
+        // How soon a feeler sent along the normal meets a box.
+        float near = 0.10;
+        float far = 0.34;
+        vec3 pn = p + n * near;
+        vec3 pf = p + n * far;
+        float dn = near;
+        float df = far;
+        for (int i = 0; i < BOXES; i++) {
+            if (i >= box_count) break;
+            dn = min(dn, to_box(pn, boxes[i]));
+            df = min(df, to_box(pf, boxes[i]));
+        }
+        open *= mix(0.55, 1.0, clamp(dn / near, 0.0, 1.0)) * mix(0.45, 1.0, clamp(df / far, 0.0, 1.0));
+    }
+    return open;
+}

@@ -1,0 +1,73 @@
+"""What a set is: where a game's spots are in space, what its pieces look like, what a ray meets.
+
+A set knows no rule. A third game would be one rules package and one set.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from panda3d.core import NodePath
+
+from game.rules import Piece, Spot
+from scenes.entities.picking import Solid
+from scenes.stage.shading import Box, Light, Sphere
+
+
+class Point(NamedTuple):
+    """A point in space: x right, y up, z away from the first player."""
+
+    x: float
+    y: float
+    z: float
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Where a mark for a place lies: a flat ring about `centre`, or round a ball."""
+
+    centre: Point
+    radius: float
+
+
+class GameSet(ABC):
+    """The board and pieces of one game."""
+
+    radius: float
+    """Of the sphere about `middle` that holds everything; units of the scene."""
+    middle: Point
+    """What the camera looks at."""
+    box_height: float = 1.0
+    """Of the boxes in `occluders`."""
+
+    def __init__(self, light: Light) -> None:
+        self.light = light
+
+    @abstractmethod
+    def board(self) -> NodePath:
+        """A new board, without pieces."""
+
+    @abstractmethod
+    def piece(self, piece: Piece, seed: int) -> NodePath:
+        """A new piece with a grain of its own; its origin is where `where` puts it."""
+
+    @abstractmethod
+    def where(self, spot: Spot) -> Point:
+        """Where a piece on that spot has its origin."""
+
+    @abstractmethod
+    def occluders(
+        self, pieces: Iterable[tuple[Piece, Point]]
+    ) -> tuple[list[Sphere], list[Box]]:
+        """What casts shadows, for pieces at any points, also in flight."""
+
+    @abstractmethod
+    def solids(self, layout: Mapping[Spot, Piece], places: Iterable[str]) -> list[Solid]:
+        """What a ray can meet. `places` are the empty places that are offered, and so are solid."""
+
+    @abstractmethod
+    def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark:
+        """Where a mark for `place` is drawn on top of what lies there."""

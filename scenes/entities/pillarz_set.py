@@ -1,0 +1,197 @@
+"""pillarz in stone: pale tiles on a dark slab, storeys that narrow, glazed domes, two kinds of people."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from functools import cache
+from math import pi
+
+import numpy as np
+from panda3d.core import NodePath
+
+from game.rules import FIRST, Piece, Spot
+from scenes.entities.game_set import GameSet, Mark, Point
+from scenes.entities.meshes import (
+    Mesh,
+    circle,
+    joined,
+    lathe,
+    loft,
+    moved,
+    rounded_block,
+    rounded_square,
+    smooth_profile,
+)
+from scenes.entities.picking import Block, Dome, Solid, Turned
+from scenes.stage.shading import Box, Light, Material, Sphere, srgb
+
+CELL = 1.3
+"""From tile to tile."""
+TILE, TILE_HEIGHT = 0.605, 0.12
+STOREY = 0.42
+"""Height of every storey."""
+HALF = {1: 0.545, 2: 0.435, 3: 0.33}
+"""Half side of each storey."""
+DOME = 0.285
+SLAB, SLAB_TOP, FOOT = 3.52, -0.07, -0.46
+COLUMNS = "ABCDE"
+FULL = 3
+"""Storeys under a dome."""
+
+SLAB_WOOD = Material("WOOD", srgb("#5b4030"), srgb("#2c1c14"), (3.0, 0.34, 0.0))
+TILE_STONE = Material("STONE", srgb("#b9ad99"), srgb("#85796a"), (0.0, 0.22, 0.0))
+STOREYS = {
+    1: Material("STONE", srgb("#d8cbb4"), srgb("#a89983"), (0.0, 0.25, 0.0)),
+    2: Material("STONE", srgb("#e6dcc9"), srgb("#bcae98"), (0.0, 0.25, 0.0)),
+    3: Material("STONE", srgb("#f2ebdd"), srgb("#d0c4b0"), (0.0, 0.28, 0.0)),
+}
+DOME_GLAZE = Material("GLAZE", srgb("#4f8fb8"), srgb("#0f3a63"))
+LIGHT_WOOD = Material("WOOD", srgb("#f4e2bd"), srgb("#c89f62"), (14.0, 0.6, 0.0))
+DARK_WOOD = Material("WOOD", srgb("#6b2f22"), srgb("#32120c"), (14.0, 0.75, 0.0))
+
+Profile = tuple[tuple[float, float], ...]
+
+
+class PillarzSet(GameSet):
+    """A 5 x 5 city of towers."""
+
+    radius = 4.9
+    middle = Point(0.0, 0.25, 0.0)
+    box_height = STOREY
+
+    def __init__(self, light: Light) -> None:
+        super().__init__(light)
+        self.table = FOOT
+
+    def board(self) -> NodePath:
+        node = NodePath("pillarz-board")
+        slab = node.attachNewNode(_slab().node("slab"))
+        tiles = node.attachNewNode(_tiles().node("tiles"))
+        self.light.dress(slab, SLAB_WOOD, seed=5)
+        self.light.dress(tiles, TILE_STONE, seed=6)
+        return node
+
+    def piece(self, piece: Piece, seed: int) -> NodePath:
+        if piece.kind == "pawn":
+            node = NodePath(_pawn_mesh(piece.side).node("pawn"))
+            self.light.dress(node, LIGHT_WOOD if piece.side == FIRST else DARK_WOOD, seed)
+        elif piece.kind == "dome":
+            node = NodePath(_dome_mesh().node("dome"))
+            self.light.dress(node, DOME_GLAZE, seed)
+        else:
+            level = int(piece.kind[-1])
+            node = NodePath(_storey_mesh(level).node(piece.kind))
+            self.light.dress(node, STOREYS[level], seed)
+        return node
+
+    def where(self, spot: Spot) -> Point:
+        x, z = _middle_of(spot.place)
+        return Point(x, (spot.slot - 1) * STOREY, z)
+
+    def occluders(self, pieces: Iterable[tuple[Piece, Point]]) -> tuple[list[Sphere], list[Box]]:
+        inset = 0.03
+        spheres: list[Sphere] = []
+        boxes: list[Box] = [(0.0, SLAB_TOP - inset - STOREY, 0.0, SLAB - inset)]
+        for piece, (x, y, z) in pieces:
+            if piece.kind == "pawn":
+                spheres += [(x, y + 0.17, z, 0.18), (x, y + 0.50, z, 0.155), (x, y + 0.80, z, 0.13)]
+            elif piece.kind == "dome":
+                spheres.append((x, y, z, DOME))
+            else:
+                boxes.append((x, y - inset, z, HALF[int(piece.kind[-1])] - inset))
+        return spheres, boxes
+
+    def solids(self, layout: Mapping[Spot, Piece], places: Iterable[str]) -> list[Solid]:
+        found: list[Solid] = [Block(None, (-SLAB, FOOT, -SLAB), (SLAB, SLAB_TOP, SLAB))]
+        for column in COLUMNS:
+            for row in range(1, 6):
+                place = f"{column}{row}"
+                x, z = _middle_of(place)
+                found.append(_block(place, x, -TILE_HEIGHT, z, TILE, TILE_HEIGHT))
+        for spot, piece in layout.items():
+            x, y, z = self.where(spot)
+            if piece.kind == "pawn":
+                found.append(Turned(spot.place, (x, y, z), _profile(piece.side)))
+            elif piece.kind == "dome":
+                found.append(Dome(spot.place, (x, y, z), DOME))
+            else:
+                half = HALF[int(piece.kind[-1])]
+                found.append(_block(spot.place, x, y, z, half, STOREY))
+        return found
+
+    def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark:
+        x, z = _middle_of(place)
+        pile = [piece for spot, piece in layout.items() if spot.place == place]
+        storeys = sum(piece.kind.startswith("storey") for piece in pile)
+        radius = 0.27 if storeys < FULL else 0.25
+        return Mark(Point(x, storeys * STOREY + 0.006, z), radius)
+
+
+def _middle_of(place: str) -> tuple[float, float]:
+    return (COLUMNS.index(place[0]) - 2) * CELL, (int(place[1]) - 3) * CELL
+
+
+def _block(place: str, x: float, y: float, z: float, half: float, height: float) -> Block:
+    return Block(place, (x - half, y, z - half), (x + half, y + height, z + half))
+
+
+@cache
+def _storey_mesh(level: int) -> Mesh:
+    return rounded_block(HALF[level], STOREY, 0.035)
+
+
+@cache
+def _tiles() -> Mesh:
+    tile = moved(rounded_block(TILE, TILE_HEIGHT, 0.025), 0, -TILE_HEIGHT, 0)
+    places = [(c * CELL, r * CELL) for c in range(-2, 3) for r in range(-2, 3)]
+    return joined(*(moved(tile, x, 0, z) for x, z in places))
+
+
+@cache
+def _slab(n: int = 128) -> Mesh:
+    rings = [circle(1e-4, SLAB_TOP, n)]
+    rings += [rounded_square(SLAB * k / 22, 0.02 * k, SLAB_TOP, n) for k in range(1, 22)]
+    bevel = 0.10
+    for angle in np.linspace(0, pi / 2, 5):
+        out = SLAB - bevel + bevel * float(np.sin(angle))
+        rings.append(rounded_square(out, 0.45, SLAB_TOP - bevel * (1 - float(np.cos(angle))), n))
+    for k in range(1, 4):
+        y = SLAB_TOP - bevel + (FOOT + 0.06 - SLAB_TOP + bevel) * k / 3
+        rings.append(rounded_square(SLAB, 0.45, y, n))
+    rings.append(rounded_square(SLAB - 0.06, 0.42, FOOT, n))
+    return loft(rings, [1.0] * (len(rings) - 1) + [0.4])
+
+
+@cache
+def _dome_mesh() -> Mesh:
+    polar = np.linspace(0, pi / 2, 16)
+    return lathe([(DOME * float(np.sin(p)), DOME * float(np.cos(p))) for p in polar], 44)
+
+
+@cache
+def _profile(side: int) -> Profile:
+    """A person turned on a lathe, from the crown down; the second side wears a hat."""
+    robe = [
+        (0.062, 0.655), (0.115, 0.625), (0.162, 0.565), (0.158, 0.49), (0.118, 0.39),
+        (0.122, 0.30), (0.158, 0.17), (0.205, 0.085),
+    ]
+    foot = [(0.235, 0.055), (0.240, 0.030), (0.232, 0.0)]
+    if side == FIRST:
+        radius, centre = 0.132, 0.785
+        head = [
+            (radius * float(np.sin(p)), centre + radius * float(np.cos(p)))
+            for p in np.linspace(0, 2.62, 14)
+        ]
+        body = smooth_profile([head[-1], *robe])
+        return tuple(head + body[1:] + foot)
+    hat = smooth_profile([(0.0, 1.0), (0.055, 0.992), (0.098, 0.955), (0.112, 0.885), (0.125, 0.86)])
+    brim = [(0.19, 0.842), (0.205, 0.830), (0.195, 0.818), (0.125, 0.815)]
+    face = smooth_profile([(0.125, 0.815), (0.120, 0.755), (0.092, 0.695), *robe])
+    return tuple(hat + brim + face[1:] + foot)
+
+
+@cache
+def _pawn_mesh(side: int) -> Mesh:
+    return lathe(list(_profile(side)))
+
+

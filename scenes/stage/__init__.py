@@ -1,0 +1,1 @@
+"""Light, room and camera: what both games share."""
