@@ -2,7 +2,7 @@
 """Pylos and pillarz, two climbing games on a real 3D table.
 
 `python3 main.py` plays, `python3 main.py test` runs the tests, `python3 main.py --help` tells
-the rest. Missing packages are installed first, into .venv beside this file.
+the rest. Packages that are missing are installed when a command needs them (cli/setup.py).
 
 An old Python 3 must be able to read this page, so that it can say what is wrong.
 """
@@ -37,9 +37,9 @@ def main(arguments):
     if sys.version_info < OLDEST:
         sys.stderr.write(too_old() + "\n")
         return NOT_READY
-    from cli import setup
+    from cli import parser
 
-    return setup.start(arguments)
+    return parser.main(arguments)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from game.wording import Sentence, say
 
 _WHEEL = re.compile(
     r"(?:Downloading|Using cached|Processing) (?:\S*/)?([^-\s/]+)-([^-\s]+)-\S+\.whl"
-    r"(?: (\(.*\)))?$"
+    r"(?: (\([\d.]+ \w+\)))?"
 )
 
 

@@ -1,4 +1,4 @@
-"""The set-up: what a command needs is made ready before it runs, by the standard library alone.
+"""The set-up: what a command needs is made ready just before, by the standard library alone.
 
 Packages that are importable are used as they are. Otherwise they are installed into `.venv`
 beside main.py, and the program goes on inside it. A second Python version gets an environment
@@ -25,7 +25,7 @@ from typing import NoReturn
 
 from cli import system
 from cli.install import Pip, not_written
-from cli.progress import Progress, told
+from cli.progress import Progress
 from cli.system import NotReady
 from game.wording import say
 
@@ -39,32 +39,23 @@ HERE = "{}.{}".format(*sys.version_info)
 """This Python's version, as far as packages care."""
 
 
-STATUS = 3
-"""The exit status when something is not ready and cannot be made so."""
+def ready_to_play() -> None:
+    """Return when a window can be opened. Raises NotReady."""
+    system.require_screen()
+    system.require(system.TO_PLAY)
+    ensure(PLAY)
 
 
-def start(arguments: list[str]) -> int:
-    """Make ready what the command line needs, then run it and return its exit status."""
-    try:
-        if arguments[:1] == ["test"]:
-            system.require(system.TO_TEST, may_install=True)
-            ensure(TEST, arguments, may_install=True)
-            from cli import suite
-
-            return suite.run(arguments[1:])
-        ensure(needed(arguments), arguments)
-    except NotReady as problem:
-        print(told(problem.sentence), file=sys.stderr)
-        return STATUS
-    from cli import parser
-
-    return parser.main(arguments)
+def ready_to_show() -> None:
+    """Return when a picture can be drawn without a screen. Raises NotReady."""
+    system.require(system.TO_SHOW)
+    ensure(PLAY)
 
 
-def needed(arguments: list[str]) -> Packages:
-    """The packages of a command line: those with a picture need some, the headless ones none."""
-    headless = {"moves", "perft", "check", "-h", "--help"}
-    return NOTHING if headless.intersection(arguments) else PLAY
+def ready_to_test() -> None:
+    """Return when the tests can run. Raises NotReady."""
+    system.require(system.TO_TEST, may_install=True)
+    ensure(TEST, may_install=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,9 +80,6 @@ TEST = Packages(
     ("requirements.txt", "tests/requirements.txt"),
     (*PLAY.modules, "babel", "hypothesis", "importlinter", "mypy", "pytest", "ruff"),
 )
-
-
-NOTHING = Packages((), ())
 
 
 class Environment:
@@ -203,10 +191,11 @@ class Environment:
         self._marker.write_text("\n".join(stamps), encoding="utf-8")
 
 
-def ensure(packages: Packages, arguments: list[str], may_install: bool = False) -> None:
-    """Return once the packages are importable, or go on inside the environment that has them.
+def ensure(packages: Packages, may_install: bool = False) -> None:
+    """Return once the packages are importable; perhaps only in a new process, run from its start.
 
-    `may_install`: whether venv itself may be installed with the system's packages.
+    That process takes the place of this one, with the same arguments, inside the environment
+    that has the packages. `may_install`: whether venv itself may be installed for that.
     Raises NotReady.
     """
     environment = Environment.here()
@@ -220,7 +209,7 @@ def ensure(packages: Packages, arguments: list[str], may_install: bool = False) 
             if inside or not environment.has(packages):
                 environment.add(packages, Pip(lock))
     if not inside:
-        environment.go_on(arguments)
+        environment.go_on(sys.argv[1:])
     importlib.invalidate_caches()
 
 

@@ -10,9 +10,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from cli.progress import Progress
+from cli.setup import ROOT, ready_to_test
 from game.wording import say
-
-ROOT = Path(__file__).resolve().parent.parent
 
 OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.11",)
 """The Pythons that run another version of ursina than this one, see requirements.txt."""
@@ -21,9 +20,11 @@ OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.1
 def run(arguments: list[str]) -> int:
     """Run pytest with `arguments`, over everything if there are none; returns its exit status.
 
-    With none, the scene tests run first on a Python of OTHER_URSINA, where there is one;
-    their failure is the status of a run that passes otherwise.
+    What it needs is installed first, else NotReady is raised. With no arguments the scene tests
+    run first on a Python of OTHER_URSINA, where there is one; their failure is the status of a
+    run that passes otherwise.
     """
+    ready_to_test()
     elsewhere = 0 if arguments else _scenes_elsewhere()
     command = [sys.executable, "-m", "pytest", *arguments]
     return subprocess.run(command, cwd=ROOT, check=False).returncode or elsewhere
