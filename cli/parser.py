@@ -11,12 +11,17 @@ import sys
 from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
+from cli import suite
 from cli.arguments import MISUSED, PROGRAM, Refusal, complain
 from cli.check import add_check, check
 from cli.moves import add_moves, add_perft, count, moves
+from cli.system import NotReady
 from cli.table import add_play, add_show, play, show
 from game.language import DEFAULT, DOMAIN, LANGUAGES, LOCALES, Language, system_language
 from game.wording import Sentence, clipped, say
+
+NOT_READY = 3
+"""The exit status when the machine lacks what a command needs."""
 
 INTERRUPTED = 130
 """The exit status after Ctrl-C, as shells have it."""
@@ -31,15 +36,12 @@ class Command(NamedTuple):
 
 
 def _add_test(parser: argparse.ArgumentParser, language: Language) -> None:
-    parser.add_argument(
-        "arguments", nargs=argparse.REMAINDER, help=language.text("arguments for pytest")
-    )
+    # pytest reads its arguments itself: see _run.
+    parser.add_argument("arguments", nargs="*", help=language.text("arguments for pytest"))
 
 
 def _test(args: argparse.Namespace, _language: Language) -> int:
-    from cli import setup
-
-    return setup.start(["test", *args.arguments])
+    return suite.run(args.arguments)
 
 
 COMMANDS = {
@@ -68,6 +70,9 @@ def main(argv: Sequence[str]) -> int:
     except Refusal as refusal:
         complain(language.tell(refusal.sentence))
         return MISUSED
+    except NotReady as problem:
+        complain(language.tell(problem.sentence))
+        return NOT_READY
     except SystemExit as end:  # argparse ends so, after --help or its own complaint
         return int(end.code or 0)
     except BrokenPipeError:
@@ -81,6 +86,8 @@ def main(argv: Sequence[str]) -> int:
 def _run(argv: list[str], code: str, language: Language) -> int:
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help")):
         argv = ["play", *argv]
+    if argv[0] == "test" and argv[1:] not in (["-h"], ["--help"]):
+        return suite.run(argv[1:])
     with _argparse_speaking(language):
         args = _parser(language).parse_args(argv)
     args.lang = code

@@ -1,7 +1,7 @@
 """`main.py play` and `main.py show`: everything about their arguments is settled here, headless.
 
-Then the scenes take over: `scenes.play.play` and `scenes.show.show`, called with what `play` and
-`show` below name.
+Then the machine is made ready, and the scenes take over: `scenes.play.play` and
+`scenes.show.show`, called with what `play` and `show` below name.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from cli.arguments import (
     number,
     size,
 )
+from cli.setup import ready_to_play, ready_to_show
 from game.language import Language
 from game.match import Match
 from game.record import RecordError
@@ -72,6 +73,7 @@ def play(args: Namespace, language: Language) -> int:
     match = None if args.game is None else Match(beginning(game_of(args), args))
     record = None if args.record is None else _record_file(args.record)
 
+    ready_to_play()
     from scenes.play import play as play_at_table
 
     return play_at_table(
@@ -143,6 +145,7 @@ def show(args: Namespace, language: Language) -> int:
     match = _match_to_show(args)
     _check_picture(args.out)
 
+    ready_to_show()
     from scenes.show import show as show_table
 
     return show_table(match=match, out=args.out, size=args.size, view=args.view, language=language)
