@@ -58,7 +58,7 @@ def updated(code: str) -> Catalog:
     """The catalogue with the keys of the code: what is gone dropped, what is new untranslated."""
     catalogue = read(code)
     template = Catalog()
-    for path, key in keys():
+    for path, key in collected():
         template.add(key, locations=[(path, 0)])
     template.creation_date = catalogue.creation_date
     catalogue.update(template, no_fuzzy_matching=True)
@@ -91,7 +91,7 @@ def texts_of(message: Message) -> list[str]:
     return [str(text or "") for text in texts]
 
 
-def keys() -> Iterator[tuple[str, Key]]:
+def collected() -> Iterator[tuple[str, Key]]:
     """Every text for people in the code, with the file it is in."""
     for name in SOURCES:
         path = ROOT / name

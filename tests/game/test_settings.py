@@ -1,0 +1,100 @@
+"""Settings are kept; broken ones are set aside with one notice, and never stop the program."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.language import LANGUAGES
+from game.settings import LARGEST, SMALLEST, Choice, Settings, load_settings, save_settings
+
+SIDES = st.integers(SMALLEST, LARGEST)
+
+SETTINGS = st.builds(
+    Settings,
+    language=st.sampled_from(["", *LANGUAGES]),
+    motion=st.booleans(),
+    window=st.tuples(SIDES, SIDES),
+    game=st.text(max_size=9),
+    choices=st.dictionaries(
+        st.text(max_size=9), st.builds(Choice, st.text(), st.text(), st.text())
+    ),
+)
+
+
+@given(SETTINGS)
+def test_they_are_read_as_they_were_written(
+    tmp_path_factory: pytest.TempPathFactory, settings: Settings
+) -> None:
+    folder = tmp_path_factory.mktemp("home") / "new"
+    assert save_settings(settings, folder) is None
+    assert load_settings(folder) == (settings, None)
+
+
+def test_without_a_file_the_defaults_hold(home: Path) -> None:
+    assert load_settings() == (Settings(), None)
+    assert not home.exists()
+
+
+def test_they_lie_at_home(home: Path) -> None:
+    assert save_settings(Settings(language="hu")) is None
+    assert json.loads((home / "settings.json").read_text(encoding="utf-8"))["language"] == "hu"
+    assert load_settings()[0].language == "hu"
+
+
+def test_what_is_not_in_the_file_has_its_default_and_what_is_unknown_is_no_fault(
+    tmp_path: Path,
+) -> None:
+    (tmp_path / "settings.json").write_text('{"language": "hu", "colour": 3}')
+    assert load_settings(tmp_path) == (Settings(language="hu"), None)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"language": "xx"}', b'{"language": 1}',
+        b'{"motion": 1}', b'{"window": [1280]}', b'{"window": [1280, true]}', b'{"window": "ab"}',
+        b'{"window": [1280, 0]}', b'{"window": [1280, 1e999]}', b'{"choices": []}',
+        b'{"choices": {"pylos": 1}}', b'{"choices": {"pylos": {"rules": null}}}', b"[" * 100_000,
+        b"1" * 10_000,
+    ],
+)  # fmt: skip
+def test_a_broken_file_is_set_aside_with_a_notice(tmp_path: Path, text: bytes) -> None:
+    (tmp_path / "settings.json").write_bytes(text)
+    settings, notice = load_settings(tmp_path)
+    assert settings == Settings()
+    assert "settings.json.broken-1" in str(notice)
+    assert (tmp_path / "settings.json.broken-1").read_bytes() == text
+    assert load_settings(tmp_path) == (Settings(), None)
+
+
+class TestWhereNothingCanBeDone:
+    """A folder in place of the file, a file in place of the folder: also root can't write there."""
+
+    def test_unreadable(self, tmp_path: Path) -> None:
+        (tmp_path / "settings.json").mkdir()
+        settings, notice = load_settings(tmp_path)
+        assert settings == Settings()
+        assert str(notice).startswith("The settings can't be read")
+
+    def test_unwritable(self, tmp_path: Path) -> None:
+        (tmp_path / "home").write_text("a file")
+        notice = save_settings(Settings(), tmp_path / "home")
+        assert str(notice).startswith("The settings can't be kept")
+        assert load_settings(tmp_path / "home")[0] == Settings()
+
+    def test_a_broken_file_that_cannot_be_renamed(
+        self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(*_: object) -> None:
+            raise PermissionError(13, "Permission denied")
+
+        (tmp_path / "settings.json").write_text("{")
+        monkeypatch.setattr(Path, "rename", fail)
+        settings, notice = load_settings(tmp_path)
+        assert settings == Settings()
+        assert str(notice).startswith("The settings are broken")
