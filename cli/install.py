@@ -15,7 +15,7 @@ from cli.system import NotReady
 from game.wording import Sentence, say
 
 _WHEEL = re.compile(
-    r"(?:Downloading|Using cached|Processing) (?:\S*/)?([^-\s/]+)-([^-\s]+)-\S+\.whl"
+    r"(?:Downloading|Using cached|Processing) (?:\S*/)?([^-\s/]+)-([^-\s]+)-\S+\.whl(?!\.)"
     r"(?: (\([\d.]+ \w+\)))?"
 )
 
@@ -65,8 +65,8 @@ class Pip:
 
     def _watched(self, lines: Iterable[str]) -> Iterator[str]:
         for line in lines:
-            if news := _news(line.strip()):
-                self.progress.now(news)
+            if (shown := news(line.strip())) is not None:
+                self.progress.now(shown)
             yield line
 
 
@@ -78,7 +78,7 @@ def _environment() -> dict[str, str]:
     return env | {"PIP_USER": "0", "PYTHONUNBUFFERED": "1"}
 
 
-def _news(line: str) -> Sentence | str | None:
+def news(line: str) -> Sentence | str | None:
     """What a line of pip's output is worth showing as."""
     if found := _WHEEL.match(line):
         return " ".join(part for part in ("  ", *found.groups()) if part)
@@ -104,10 +104,9 @@ def explanation(output: str, folder: Path) -> Sentence:
     if found := re.search(r"No matching distribution found for ([^\s;]+)", output):
         return say(
             "There is no ready-made {package} for Python {version} on this system where pip "
-            "looks for it: start with another Python, for example {other}.",
+            "looks for it: start the program with one of Python 3.11 to 3.14.",
             package=found[1],
             version="{}.{}".format(*sys.version_info),
-            other="3.12",
         )
     errors = re.findall(r"^(?:ERROR|Error): *(.+)", output, re.MULTILINE)
     lines = [*output.split("\n"), *errors]

@@ -36,6 +36,8 @@ class Part:
     packages: Mapping[str, tuple[str, ...]]
 
 
+APT_LISTS = Path("/var/lib/apt/lists")
+
 ON_LINUX = sys.platform == "linux"
 
 INSTALL = {
@@ -46,12 +48,17 @@ INSTALL = {
 """How each package manager is told to install, asking nothing."""
 
 
-def _opengl_works() -> bool:
+def loads(library: str) -> bool:
+    """Whether a shared library can be loaded."""
     try:
-        ctypes.CDLL("libGL.so.1")
+        ctypes.CDLL(library)
     except OSError:
         return False
     return True
+
+
+def _opengl_works() -> bool:
+    return loads("libGL.so.1")
 
 
 def _egl_works() -> bool:
@@ -193,7 +200,7 @@ def _installed(parts: tuple[Part, ...]) -> tuple[Part, ...]:
     packages = _packages(parts, "apt-get")
     Progress().line(say("Installing system packages: {packages}.", packages=" ".join(packages)))
     install = (*INSTALL["apt-get"].split()[1:], *packages)
-    if not any(Path("/var/lib/apt/lists").glob("*_Packages*")):
+    if not any(APT_LISTS.glob("*_Packages*")):
         _apt("update")
     if _apt(*install) != 0:
         _apt("update")  # An old list names files that are gone.
