@@ -1,0 +1,113 @@
+"""What the game says at the foot of the table: what to do next, or how it has ended."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.hud import theme
+from scenes.hud.buttons import Button
+from scenes.hud.lettering import DISPLAY
+from scenes.hud.table_state import TableActions, TableState
+from scenes.hud.widgets import Label, Panel, Widget
+
+if TYPE_CHECKING:
+    from scenes.hud.layer import Layer
+
+
+class Prompt:
+    """A sentence, and a button to end the turn when it may end."""
+
+    def __init__(self, layer: Layer, actions: TableActions) -> None:
+        self._px = layer.px
+        self._tell = layer.hud.tell
+        self._panel = layer.add(Panel(layer, "prompt panel"))
+        self._label = layer.add(Label(layer, "prompt"))
+        done = layer.hud.language.text("Done")
+        self._done = layer.add(
+            Button(layer, "done", actions.on_done, text=done, icon="check", primary=True)
+        )
+
+    def show_state(self, state: TableState) -> None:
+        """Show another moment."""
+        going_on = state.result is None
+        self._label.text = self._tell(state.prompt or "")
+        self._label.show(going_on and bool(self._label.text))
+        self._done.show(going_on and state.can_finish)
+        self._panel.show(self._label.visible or self._done.visible)
+
+    def place(self, x: int, bottom: int, w: int) -> int:
+        """Place it in the middle of a strip `w` wide that ends at `bottom`. Returns its top."""
+        if not self._panel.visible:
+            return bottom
+        px = self._px
+        pad, inset = px(20), px(6)
+        done_w, done_h = self._done.measure(w) if self._done.visible else (0, 0)
+        label_w, label_h = 0, 0
+        if self._label.visible:
+            label_w, label_h = self._label.measure(w - 2 * pad - inset - done_w)
+        wide = bool(label_w) * (2 * pad + label_w) + bool(done_w) * (done_w + inset)
+        wide += bool(done_w and not label_w) * inset
+        high = max(px(theme.TOUCH) + 2 * inset, label_h + px(20))
+        left, y = x + (w - wide) // 2, bottom - high
+        self._panel.place(left, y, wide, high)
+        self._label.place(left + pad, y + (high - label_h) // 2, label_w, label_h)
+        self._done.place(left + wide - done_w - inset, y + (high - done_h) // 2, done_w, done_h)
+        return y
+
+
+class Banner:
+    """Who has won and why, and what may be done now."""
+
+    def __init__(self, layer: Layer, actions: TableActions) -> None:
+        text = layer.hud.language.text
+        self._px = layer.px
+        self._tell = layer.hud.tell
+        self._panel = layer.add(Panel(layer, "result panel", fill=theme.SOLID))
+        self._result = layer.add(Label(layer, "result", face=DISPLAY, size=theme.HEADING))
+        self._reason = layer.add(Label(layer, "reason", colour=theme.MUTED))
+        again, leave = text("Play again"), text("Menu")
+        self._again = layer.add(
+            Button(layer, "play again", actions.on_play_again, text=again, primary=True)
+        )
+        self._leave = layer.add(Button(layer, "to the menu", actions.on_menu, text=leave))
+
+    @property
+    def widgets(self) -> tuple[Widget, ...]:
+        """All its parts."""
+        return (self._panel, self._result, self._reason, self._again, self._leave)
+
+    def show_state(self, state: TableState) -> None:
+        """Show another moment."""
+        self._result.text = self._tell(state.result or "")
+        self._reason.text = self._tell(state.reason or "")
+        for widget in self.widgets:
+            widget.show(state.result is not None)
+
+    def place(self, x: int, bottom: int, w: int) -> int:
+        """Place it in the middle of a strip `w` wide that ends at `bottom`. Returns its top."""
+        if not self._panel.visible:
+            return bottom
+        px = self._px
+        pad, inset, gap = px(24), px(18), px(theme.GAP)
+        again_w, touch = self._again.measure(w)
+        buttons_w = again_w + gap + self._leave.measure(w)[0]
+        beside = w >= px(600)
+        room = w - 2 * pad - (buttons_w + pad) * beside
+        result_w, result_h = self._result.measure(room)
+        reason_w, reason_h = self._reason.measure(room)
+        words_w, words_h = max(result_w, reason_w), result_h + px(4) + reason_h
+        if beside:
+            wide, high = words_w + buttons_w + 3 * pad, max(words_h, touch) + 2 * inset
+            words_y, buttons_y = (high - words_h) // 2, (high - touch) // 2
+        else:
+            wide, high = max(words_w, buttons_w) + 2 * pad, words_h + touch + 3 * inset
+            words_y, buttons_y = inset, high - inset - touch
+        left, y = x + (w - wide) // 2, bottom - high
+        self._panel.place(left, y, wide, high)
+        self._result.place(left + pad, y + words_y, words_w, result_h)
+        self._reason.place(left + pad, y + words_y + result_h + px(4), words_w, reason_h)
+        again_x = left + wide - pad - buttons_w if beside else left + pad
+        self._again.place(again_x, y + buttons_y, again_w, touch)
+        leave_x = again_x + again_w + gap
+        self._leave.place(leave_x, y + buttons_y, again_x + buttons_w - leave_x, touch)
+        return y

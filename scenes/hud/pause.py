@@ -1,0 +1,199 @@
+"""The pause menu: a layer over the table, with its pages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.language import LANGUAGES, Language
+from game.rules import FIRST, other
+from scenes.hud import theme
+from scenes.hud.buttons import Button, Segment
+from scenes.hud.layer import Layer
+from scenes.hud.lettering import DISPLAY
+from scenes.hud.reading import HowToPlay, Keys
+from scenes.hud.widgets import Label, Panel, Widget
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scenes.hud.table_hud import TableHud
+
+MAIN, HOW_TO, KEYS, NEW_GAME, RESIGN, LEAVE = "main", "how to", "keys", "new", "resign", "leave"
+NARROW, WIDE = 400.0, 620.0
+"""Nominal widths of the panel, for buttons and for reading."""
+
+
+class PauseLayer(Layer):
+    """Resume, new game, reading, settings, resign, leave; what loses a game is asked twice."""
+
+    hud: TableHud
+
+    def __init__(self, hud: TableHud) -> None:
+        super().__init__(hud)
+        self._page = MAIN
+
+    def back(self) -> bool:
+        if self._page == MAIN:
+            self.hud.close_pause()
+        else:
+            self.turn_to(MAIN)
+        return True
+
+    def turn_to(self, page: str) -> None:
+        """Show another page."""
+        self._page = page
+        self.hud.rebuild(self)
+
+    def build(self) -> None:
+        scrim = Panel(self, "scrim", fill=theme.SCRIM, radius=0, shadow=False, edge=False)
+        self.scrim = self.add(scrim)
+        self.panel = self.add(Panel(self, "panel", fill=theme.SOLID, radius=14))
+        self._rows: list[tuple[Widget | list[Widget], float]] = []
+        {
+            MAIN: self._build_main,
+            HOW_TO: self._build_how_to,
+            KEYS: self._build_keys,
+            NEW_GAME: self._build_new_game,
+            RESIGN: self._build_resign,
+            LEAVE: self._build_leave,
+        }[self._page]()
+
+    def arrange(self) -> None:
+        w, h = self.hud.app.size
+        px = self.panel.px
+        wide = min(px(WIDE if self._page in (HOW_TO, KEYS) else NARROW), w - 2 * px(theme.MARGIN))
+        pad = px(28)
+        inner = wide - 2 * pad
+        high = self._height(inner) + 2 * pad
+        x, y = (w - wide) // 2, (h - high) // 2
+        self.scrim.place(0, 0, w, h)
+        self.panel.place(x, y, wide, high)
+        y += pad
+        for row, gap in self._rows:
+            y += px(gap)
+            if isinstance(row, list):
+                y = self.row(x + pad, y, inner, row)
+            else:
+                y = self.stack(x + pad, y, inner, [(row, 0)])
+
+    def _height(self, within: int) -> int:
+        high = 0
+        for row, gap in self._rows:
+            first = row[0] if isinstance(row, list) else row
+            high += first.px(gap) + first.measure(within)[1]
+        return high
+
+    # Pages
+
+    def _build_main(self) -> None:
+        text = self.hud.language.text
+        over = self.hud.state.result is not None
+        self._title(text("Pause"))
+        self._button("resume", self.hud.close_pause, text("Resume"), primary=True, gap=18)
+        self._button("new game", self._to(NEW_GAME), text("New game"))
+        self._row(
+            [
+                self._make("how to play", self._to(HOW_TO), text("How to play")),
+                self._make("keys", self._to(KEYS), text("Keys")),
+            ]
+        )
+        self._row([self._language(code) for code in LANGUAGES], gap=18)
+        self._row([self._motion(True, text("Motion on")), self._motion(False, text("Motion off"))])
+        if not over:
+            self._button("resign", self._to(RESIGN), text("Resign"), gap=18)
+        leave = self.hud.actions.on_menu if over else self._to(LEAVE)
+        self._button("to the menu", leave, text("To the menu"), gap=18 if over else theme.GAP)
+
+    def _build_how_to(self) -> None:
+        page = HowToPlay(self, "how to play text", self.hud.state.game)
+        self._reading(self.hud.language.text("How to play"), page)
+
+    def _build_keys(self) -> None:
+        self._reading(self.hud.language.text("Keys"), Keys(self, "keys text"))
+
+    def _reading(self, title: str, page: Widget) -> None:
+        self._title(title)
+        self._row(self.add(page), gap=14)
+        text = self.hud.language.text("Back")
+        self._row(self.add(Button(self, "back", self._to(MAIN), text=text, icon="back")), gap=20)
+
+    def _build_new_game(self) -> None:
+        text = self.hud.language.text
+        self._question(
+            text("Start a new game?"), text("The game on the table will be lost."),
+            "new game", text("New game"), self.hud.actions.on_new_game,
+        )  # fmt: skip
+
+    def _build_leave(self) -> None:
+        text = self.hud.language.text
+        self._question(
+            text("Leave the table?"), text("The game on the table will be lost."),
+            "to the menu", text("To the menu"), self.hud.actions.on_menu,
+        )  # fmt: skip
+
+    def _build_resign(self) -> None:
+        text, state = self.hud.language.text, self.hud.state
+        loser = self.hud.tell(state.names[state.turn - FIRST])
+        winner = self.hud.tell(state.names[other(state.turn) - FIRST])
+        self._question(
+            text("{name} resigns?", name=loser), text("{name} wins the game.", name=winner),
+            "resign", text("Resign"), self.hud.actions.on_resign,
+        )  # fmt: skip
+
+    def _question(
+        self, title: str, explanation: str, name: str, yes: str, act: Callable[[], None]
+    ) -> None:
+        self._title(title)
+        self._row(self.add(Label(self, "question", explanation, colour=theme.MUTED)), gap=6)
+
+        def agreed() -> None:
+            self.hud.close_pause()
+            act()
+
+        cancel = self._make("cancel", self._to(MAIN), self.hud.language.text("Cancel"))
+        self._row([cancel, self.add(Button(self, name, agreed, text=yes, primary=True))], gap=22)
+
+    # Parts
+
+    def _row(self, row: Widget | list[Widget], gap: float = theme.GAP) -> None:
+        self._rows.append((row, gap))
+
+    def _title(self, text: str) -> None:
+        self._row(self.add(Label(self, "title", text, face=DISPLAY, size=theme.HEADING)), gap=0)
+
+    def _make(self, name: str, act: Callable[[], None], text: str) -> Button:
+        return self.add(Button(self, name, act, text=text))
+
+    def _button(
+        self,
+        name: str,
+        act: Callable[[], None],
+        text: str,
+        *,
+        primary: bool = False,
+        gap: float = theme.GAP,
+    ) -> None:
+        self._row(self.add(Button(self, name, act, text=text, primary=primary)), gap)
+
+    def _to(self, page: str) -> Callable[[], None]:
+        return lambda: self.turn_to(page)
+
+    def _language(self, code: str) -> Segment:
+        def speak() -> None:
+            self.hud.app.set_language(Language(code))
+            self.hud.rebuild()
+            self.hud.actions.on_language(code)
+
+        option = self.add(Segment(self, f"language {code}", speak, text=LANGUAGES[code]))
+        option.chosen = code == self.hud.language.code
+        return option
+
+    def _motion(self, motion: bool, text: str) -> Segment:
+        def turn() -> None:
+            self.hud.app.motion = motion
+            self.hud.rebuild(self)
+            self.hud.actions.on_motion(motion)
+
+        option = self.add(Segment(self, f"motion {'on' if motion else 'off'}", turn, text=text))
+        option.chosen = motion == self.hud.app.motion
+        return option

@@ -1,0 +1,154 @@
+"""What the table's HUD shows of a game: the players, the last move, notices."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from game.rules import FIRST
+from scenes.hud import chips, icons, theme
+from scenes.hud.hud import Text
+from scenes.hud.lettering import STRONG, TEXT, line_height, lines, shortened, width
+from scenes.hud.shapes import Shape
+from scenes.hud.table_state import TableState
+from scenes.hud.widgets import Widget
+
+if TYPE_CHECKING:
+    from scenes.hud.layer import Layer
+
+
+class Plate(Widget):
+    """One player: piece, name, what is left in the reserve, and whether it is their turn."""
+
+    def __init__(self, layer: Layer, name: str, side: int, state: TableState) -> None:
+        super().__init__(layer, name)
+        self._side = side
+        self._state = state
+
+    def show_state(self, state: TableState) -> None:
+        """Show another moment."""
+        self._state = state
+
+    def looks(self) -> tuple[object, ...]:
+        return (self._state.game, self._to_move, self._name(), self._below())
+
+    @property
+    def _to_move(self) -> bool:
+        return self._state.turn == self._side
+
+    def measure(self, within: int) -> tuple[int, int]:
+        return min(within, self.px(340)), self.px(68)
+
+    def paint(self, shape: Shape) -> None:
+        r, line = self.px(theme.RADIUS), max(1, self.px(1))
+        shape.shadow(0, self.px(3), self.w, self.h, r, self.px(14), theme.SHADOW)
+        shape.rounded(0, 0, self.w, self.h, r, theme.PANEL)
+        if self._to_move:
+            shape.border(0, 0, self.w, self.h, r, max(2, self.px(2)), theme.BRASS)
+        else:
+            shape.border(0, 0, self.w, self.h, r, line, theme.EDGE)
+        size = self.px(40)
+        chips.draw(shape, self._state.game, self._side, self.px(14), (self.h - size) / 2, size)
+        if self._to_move:
+            self._paint_mark(shape)
+
+    def _mark_size(self) -> tuple[int, int]:
+        words = width(self._to_move_words(), STRONG, self.px(theme.SMALL))
+        return words + self.px(42), self.px(30)
+
+    def _paint_mark(self, shape: Shape) -> None:
+        wide, high = self._mark_size()
+        x, y = self.w - wide - self.px(14), (self.h - high) / 2
+        shape.rounded(x, y, wide, high, high / 2, theme.BRASS)
+        size = self.px(13)
+        icons.draw("play", shape, x + self.px(12), y + (high - size) / 2, size, theme.INK)
+
+    def write(self) -> None:
+        left = self.px(68)
+        wide, _ = self._mark_size()
+        room = self.w - left - self.px(14) - (wide + self.px(8) if self._to_move else 0)
+        name_size, small = self.px(theme.NAME), self.px(theme.SMALL)
+        name = shortened(self._name(), STRONG, name_size, room)
+        self.text_line(name, STRONG, name_size, theme.CREAM, left, self.h * 0.36)
+        below = shortened(self._below(), TEXT, small, room)
+        self.text_line(below, TEXT, small, theme.MUTED, left, self.h * 0.69)
+        if self._to_move:
+            words = self._to_move_words()
+            right = self.w - self.px(14 + 14)
+            self.text_line(words, STRONG, small, theme.INK, right, self.h / 2, "right")
+
+    def _to_move_words(self) -> str:
+        return self.layer.hud.language.text("To move")
+
+    def _name(self) -> str:
+        return self.layer.hud.tell(self._state.names[self._side - FIRST])
+
+    def _below(self) -> str:
+        """The colour of the pieces, and how many are left where that counts."""
+        state, index = self._state, self._side - FIRST
+        hud = self.layer.hud
+        side, reserve = hud.tell(state.sides[index]), state.reserves[index]
+        if reserve is None:
+            return side
+        left = hud.language.plural("{n} ball left", "{n} balls left", reserve)
+        return f"{side}  ·  {left}"
+
+
+class LastMove(Widget):
+    """The number of the last turn and its notation."""
+
+    solid = False
+
+    def __init__(self, layer: Layer, name: str) -> None:
+        super().__init__(layer, name)
+        self._number, self._notation = 0, ""
+
+    def show_state(self, state: TableState) -> None:
+        """Show another moment."""
+        self._number, self._notation = state.move_number, state.last_move or ""
+        self.show(bool(self._notation))
+
+    def looks(self) -> tuple[object, ...]:
+        return (self._number, self._notation)
+
+    def measure(self, within: int) -> tuple[int, int]:
+        return self.px(112), self.px(theme.TOUCH)
+
+    def write(self) -> None:
+        number = self.layer.hud.language.text("Move {number}", number=self._number)
+        small, size = self.px(theme.SMALL), self.px(theme.BODY)
+        self.text_line(number, TEXT, small, theme.MUTED, 0, self.h * 0.26)
+        self.text_line(self._notation, STRONG, size, theme.CREAM, 0, self.h * 0.72)
+
+
+class Toast(Widget):
+    """A notice that comes and goes."""
+
+    solid = False
+    text: Text = ""
+
+    def looks(self) -> tuple[object, ...]:
+        return (self.layer.hud.tell(self.text),)
+
+    def _rows(self, within: int) -> list[str]:
+        text = self.layer.hud.tell(self.text)
+        return lines(text, TEXT, self.px(theme.BODY), within - self.px(64))
+
+    def measure(self, within: int) -> tuple[int, int]:
+        size = self.px(theme.BODY)
+        rows = self._rows(within)
+        widest = max(width(row, TEXT, size) for row in rows)
+        high = len(rows) * line_height(TEXT, size) + self.px(22)
+        return widest + self.px(64), high
+
+    def paint(self, shape: Shape) -> None:
+        r = self.px(theme.RADIUS)
+        shape.shadow(0, self.px(4), self.w, self.h, r, self.px(18), theme.SHADOW)
+        shape.rounded(0, 0, self.w, self.h, r, theme.CREAM)
+        size = self.px(22)
+        icons.draw("notice", shape, self.px(14), (self.h - size) / 2, size, theme.INK)
+
+    def write(self) -> None:
+        size = self.px(theme.BODY)
+        rows = self._rows(self.w)
+        top = (self.h - len(rows) * line_height(TEXT, size)) / 2
+        self.text_block(rows, TEXT, size, theme.INK, self.px(46), top)

@@ -1,0 +1,81 @@
+"""What lies flat over the table, driven by a TableState."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.hud.hud import Hud, Text
+from scenes.hud.pause import PauseLayer
+from scenes.hud.table_layer import TableLayer
+from scenes.hud.table_state import TableActions, TableState
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+TOAST_FADE, BANNER_FADE = 0.2, 0.4
+TOAST_SHORTEST, TOAST_PER_LETTER = 2.5, 0.04
+"""Seconds a notice stays, and what each letter of it adds."""
+
+
+class TableHud(Hud):
+    """Shows a TableState; its buttons call the actions."""
+
+    def __init__(self, app: App, actions: TableActions, state: TableState) -> None:
+        super().__init__(app)
+        self.actions = actions
+        self.state = state
+        self._toast_left = 0.0
+        self._table = TableLayer(self)
+        self.open(self._table)
+
+    def show(self, state: TableState) -> None:
+        """Show another moment."""
+        ends = state.result is not None and self.state.result is None
+        moved = (state.move_number, state.result) != (self.state.move_number, self.state.result)
+        self.state = state
+        if moved:
+            self._stop_toast()
+        self._table.show_state(state)
+        self._table.arrange()
+        if ends:
+            self._table.banner_appears(BANNER_FADE)
+        self.app.redraw()
+
+    def toast(self, text: Text) -> None:
+        """Show a notice for a few seconds."""
+        self._toast_left = TOAST_SHORTEST + TOAST_PER_LETTER * len(self.tell(text))
+        self._table.toast_appears(text, TOAST_FADE)
+
+    def _stop_toast(self) -> None:
+        if self._toast_left > 0:
+            self._toast_left = 0.0
+            self._table.toast_goes(TOAST_FADE)
+
+    @property
+    def paused(self) -> bool:
+        """Whether the pause menu is open."""
+        return self.layer is not self._table
+
+    def open_pause(self) -> None:
+        """Open the pause menu; it has the pointer and all keys until it is closed."""
+        if not self.paused:
+            self._table.fold_views()
+            self.open(PauseLayer(self))
+            self.actions.on_pause(True)
+
+    def close_pause(self) -> None:
+        """Close the pause menu."""
+        if self.paused:
+            self.close()
+            self.actions.on_pause(False)
+
+    def takes_arrows(self) -> bool:
+        """After the end there is nothing to tap on the table: the arrows walk between buttons."""
+        return self.layer.menu or self.state.result is not None
+
+    def update(self, dt: float) -> bool:
+        if self._toast_left > 0 and not self.paused:
+            self._toast_left -= dt
+            if self._toast_left <= 0:
+                self._table.toast_goes(TOAST_FADE)
+        return super().update(dt)

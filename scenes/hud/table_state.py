@@ -1,0 +1,75 @@
+"""What the table tells its HUD, and what the HUD may ask of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.wording import say
+from scenes.hud.hud import Text
+
+Act = Callable[[], None]
+Turn = Callable[[int], None]
+
+VIEWS = ("player", "opponent", "left", "right", "top")
+
+LIGHT, DARK = say("Light"), say("Dark")
+"""What the pieces of the first and the second side are called."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableState:
+    """All that the HUD shows of a game. Pairs are for the first and the second side."""
+
+    game: str
+    names: tuple[Text, Text]
+    sides: tuple[Text, Text] = (LIGHT, DARK)
+    turn: int
+    """The side to move; 0 when nobody is."""
+    reserves: tuple[int | None, int | None] = (None, None)
+    last_move: str | None = None
+    move_number: int = 0
+    """How many turns have been made."""
+    can_undo: bool = False
+    can_redo: bool = False
+    can_finish: bool = False
+    """Whether the turn could end here though it might go on."""
+    prompt: Text | None = None
+    result: Text | None = None
+    reason: Text | None = None
+
+
+def _nothing(value: object) -> None:
+    pass
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableActions:
+    """What the buttons do. A Turn is told -1 or +1."""
+
+    on_undo: Act
+    on_redo: Act
+    on_done: Act
+    """End the turn here."""
+    on_rotate: Turn
+    """-1 turns the camera to the left around the table, +1 to the right."""
+    on_zoom: Turn
+    """-1 goes farther away, +1 nearer."""
+    on_tilt: Turn
+    """-1 lowers the camera, +1 raises it."""
+    on_view: Callable[[str], None]
+    """One of VIEWS."""
+    on_reset_camera: Act
+    on_play_again: Act
+    """A new game with the sides swapped, after the end."""
+    on_new_game: Act
+    """A new game with the sides as they are."""
+    on_resign: Act
+    on_menu: Act
+    """Leave the table for the start menu; what that loses has been asked already."""
+    on_pause: Callable[[bool], None] = _nothing
+    """The pause menu has opened or closed."""
+    on_language: Callable[[str], None] = _nothing
+    """Another language has been chosen, and is spoken already."""
+    on_motion: Callable[[bool], None] = _nothing
+    """Motion has been turned on or off, and `app.motion` is set already."""

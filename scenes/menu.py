@@ -1,0 +1,115 @@
+"""The start menu: which game, by which rules, who begins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from game.games import GAMES
+from game.language import Language
+from game.settings import Choice, Settings
+from scenes.hud import words
+from scenes.hud.hud import Hud
+from scenes.hud.menu_layer import MenuLayer, panel_area
+from scenes.scene import Scene
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+
+@dataclass(frozen=True, slots=True)
+class MenuChoice:
+    """What is to be played. `begins` is `lot`, `first` (player 1) or `second` (player 2)."""
+
+    game: str
+    rules: str
+    start: str
+    begins: str
+
+
+class Menu(Scene):
+    """Shows the menu beside a picture of the game, and calls `on_play` with what was chosen.
+
+    `settings` holds what was chosen last; `on_settings` is told whenever that changes.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        settings: Settings,
+        on_play: Callable[[MenuChoice], None],
+        on_settings: Callable[[Settings], None] = lambda settings: None,
+    ) -> None:
+        super().__init__(app)
+        self.settings = settings
+        self.on_play = on_play
+        self._on_settings = on_settings
+        self.choice = remembered(settings, settings.game)
+
+    def enter(self) -> None:
+        self.hud = Hud(self.app)
+        self.hud.open(MenuLayer(self.hud, self))
+        self.show_backdrop(self.choice.game)
+
+    def leave(self) -> None:
+        if self.hud:
+            self.hud.destroy()
+            self.hud = None
+
+    def show_backdrop(self, game: str) -> None:
+        """Show a picture of that game in `picture_area`."""
+
+    def picture_area(self) -> tuple[int, int, int, int]:
+        """x, y, width, height in pixels of the part of the window that the panel leaves free."""
+        width, height = self.app.size
+        x, y, w, _ = panel_area(width, height, self.app.scale)
+        return (0, 0, width, y) if y else (x + w, 0, width - x - w, height)
+
+    def key(self, name: str) -> None:
+        """Escape leaves the program only by the button: it is too easily hit."""
+
+    # What the buttons do
+
+    def choose_game(self, game: str) -> None:
+        """Turn to that game, with what was last chosen for it."""
+        if game != self.choice.game:
+            self.choice = remembered(self.settings, game)
+            self._remember()
+            self.show_backdrop(game)
+
+    def choose(self, **changes: str) -> None:
+        """Change `rules`, `start` or `begins`."""
+        self.choice = replace(self.choice, **changes)
+        self._remember()
+
+    def speak(self, code: str) -> None:
+        """Turn to another language."""
+        self.app.set_language(Language(code))
+        self.settings = replace(self.settings, language=code)
+        self._on_settings(self.settings)
+
+    def play(self) -> None:
+        """Begin."""
+        self._remember()
+        self.on_play(self.choice)
+
+    def _remember(self) -> None:
+        choice = self.choice
+        kept = Choice(choice.rules, choice.start, choice.begins)
+        self.settings = replace(
+            self.settings, game=choice.game, choices={**self.settings.choices, choice.game: kept}
+        )
+        self._on_settings(self.settings)
+
+
+def remembered(settings: Settings, name: str) -> MenuChoice:
+    """What was last chosen for that game, or the usual; what is not known any more is the usual."""
+    game = GAMES.get(name) or next(iter(GAMES.values()))
+    kept = settings.choices.get(game.name, Choice())
+    return MenuChoice(
+        game.name,
+        kept.rules if kept.rules in game.rule_sets else game.rule_sets[0],
+        kept.start if kept.start in game.starts else game.starts[0],
+        kept.begins if kept.begins in words.BEGINS else next(iter(words.BEGINS)),
+    )
