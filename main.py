@@ -4,12 +4,12 @@
 `python3 main.py` plays, `python3 main.py test` runs the tests, `python3 main.py --help` tells
 the rest. Packages that are missing are installed when a command needs them (cli/setup.py).
 
-An old Python 3 must be able to read this page, so that it can say what is wrong.
+An old Python must be able to read this page, so that it can say what is wrong.
 """
 
 import gettext
+import os
 import sys
-from pathlib import Path
 
 OLDEST = (3, 11)
 NOT_READY = 3
@@ -19,8 +19,8 @@ NOT_READY = 3
 def too_old():
     # type: () -> str
     """What to tell somebody whose Python is too old, in their language."""
-    locales = Path(__file__).resolve().parent / "assets" / "locales"
-    catalogue = gettext.translation("pylos-pillarz", str(locales), fallback=True)
+    locales = os.path.join(os.path.dirname(os.path.abspath(__file__)), "assets", "locales")
+    catalogue = gettext.translation("pylos-pillarz", locales, fallback=True)
     return catalogue.gettext(
         "This program needs Python {oldest} or newer, but {python} is Python {version}: "
         "start it with a newer one, for example python{oldest} main.py."

@@ -7,7 +7,7 @@ import os
 import re
 import subprocess
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from cli.progress import Progress
@@ -27,9 +27,12 @@ class Pip:
         self.progress = Progress()
         self._share = share
 
-    def make_environment(self, folder: Path) -> None:
-        """Make a virtual environment with pip in it. Raises NotReady."""
-        self._run([sys.executable, "-m", "venv", str(folder)], folder)
+    def make_environment(self, folder: Path, python: Path) -> None:
+        """Make a virtual environment with pip in it, whose Python will be that. Raises NotReady."""
+        self.progress.now("   Python {}.{}".format(*sys.version_info))
+        # In two steps, as venv hides why ensurepip fails.
+        self._run([sys.executable, "-m", "venv", "--without-pip", str(folder)], folder)
+        self._run([str(python), "-m", "ensurepip", "--default-pip"], folder)
 
     def install(self, folder: Path, python: Path, files: Iterable[Path]) -> None:
         """Install what the requirements files list into an environment. Raises NotReady."""
@@ -38,9 +41,11 @@ class Pip:
         command += ["--disable-pip-version-check", "--only-binary=:all:"]
         for file in files:
             command += ["-r", str(file)]
-        self._run(command, folder)
+        self._run(command, folder, self._show)
 
-    def _run(self, command: list[str], folder: Path) -> None:
+    def _run(
+        self, command: list[str], folder: Path, watch: Callable[[str], None] | None = None
+    ) -> None:
         process = subprocess.Popen(
             command,
             env=_environment(),
@@ -51,8 +56,12 @@ class Pip:
             errors="replace",
             pass_fds=self._share,
         )
+        output = []
         try:
-            output = "".join(self._watched(process.stdout or ()))
+            for line in process.stdout or ():
+                output.append(line)
+                if watch:
+                    watch(line.strip())
             status = process.wait()
         except BaseException:
             process.kill()
@@ -61,13 +70,11 @@ class Pip:
         finally:
             self.progress.clear()
         if status:
-            raise NotReady(explanation(output, folder))
+            raise NotReady(explanation("".join(output), folder))
 
-    def _watched(self, lines: Iterable[str]) -> Iterator[str]:
-        for line in lines:
-            if (shown := news(line.strip())) is not None:
-                self.progress.now(shown)
-            yield line
+    def _show(self, line: str) -> None:
+        if (shown := news(line)) is not None:
+            self.progress.now(shown)
 
 
 def _environment() -> dict[str, str]:

@@ -26,7 +26,7 @@ from typing import NoReturn
 from cli import system
 from cli.install import Pip, not_written
 from cli.progress import Progress
-from cli.system import NotReady
+from cli.system import NotReady, Part
 from game.wording import say
 
 if sys.platform != "win32":
@@ -42,20 +42,17 @@ HERE = "{}.{}".format(*sys.version_info)
 def ready_to_play() -> None:
     """Return when a window can be opened. Raises NotReady."""
     system.require_screen()
-    system.require(system.TO_PLAY)
-    ensure(PLAY)
+    ensure(PLAY, system.TO_PLAY)
 
 
 def ready_to_show() -> None:
     """Return when a picture can be drawn without a screen. Raises NotReady."""
-    system.require(system.TO_SHOW)
-    ensure(PLAY)
+    ensure(PLAY, system.TO_SHOW)
 
 
 def ready_to_test() -> None:
     """Return when the tests can run. Raises NotReady."""
-    system.require(system.TO_TEST, may_install=True)
-    ensure(TEST, may_install=True)
+    ensure(TEST, system.TO_TEST, may_install=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -157,7 +154,7 @@ class Environment:
         self.folder.mkdir()
         try:
             self._marker.touch()
-            pip.make_environment(self.folder)
+            pip.make_environment(self.folder, self.python)
             self._install(packages, pip)
         except BaseException:
             shutil.rmtree(self.folder, ignore_errors=True)
@@ -191,20 +188,23 @@ class Environment:
         self._marker.write_text("\n".join(stamps), encoding="utf-8")
 
 
-def ensure(packages: Packages, may_install: bool = False) -> None:
+def ensure(packages: Packages, parts: tuple[Part, ...], may_install: bool = False) -> None:
     """Return once the packages are importable; perhaps only in a new process, run from its start.
 
     That process takes the place of this one, with the same arguments, inside the environment
-    that has the packages. `may_install`: whether venv itself may be installed for that.
+    that has the packages. `parts` of the system are needed too, and venv if there is something
+    to install; `may_install`: whether the system may be asked to install those.
     Raises NotReady.
     """
     environment = Environment.here()
     inside = environment.is_current()
     current = not inside or environment.stamps() is None or environment.has(packages)
-    if current and packages.importable():
+    ready = current and packages.importable()
+    lacking = not ready and (inside or not environment.has(packages))
+    system.require(parts + system.TO_SET_UP if lacking else parts, may_install)
+    if ready:
         return
-    if inside or not environment.has(packages):
-        system.require(system.TO_SET_UP, may_install)
+    if lacking:
         with _alone(ROOT) as lock:
             if inside or not environment.has(packages):
                 environment.add(packages, Pip(lock))

@@ -172,7 +172,8 @@ def require(parts: Iterable[Part], may_install: bool = False) -> None:
 def install_command(parts: Iterable[Part], manager: str | None = None) -> str:
     """What to type to install `parts` with the package manager of this machine."""
     manager = manager or next((name for name in INSTALL if shutil.which(name)), "apt-get")
-    return " ".join(("sudo", INSTALL[manager], *_packages(parts, manager)))
+    command = " ".join((INSTALL[manager], *_packages(parts, manager)))
+    return command if _is_root() else f"sudo {command}"
 
 
 def require_screen() -> None:
