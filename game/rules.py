@@ -170,6 +170,10 @@ class Position(ABC):
         """Why `place` may not be tapped after `taps`, a legal beginning of a turn."""
 
     @abstractmethod
+    def asks(self, taps: Taps) -> Sentence:
+        """What the side to move is asked to do after `taps`, a legal beginning of a turn."""
+
+    @abstractmethod
     def layout(self) -> Mapping[Spot, Piece]:
         """Every piece on the table and where it lies, reserves included."""
 

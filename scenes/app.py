@@ -7,13 +7,16 @@ import io
 import logging
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import NamedTuple, TypeVar
 
+from direct.showbase.DirectObject import DirectObject
 from panda3d.core import (
     AntialiasAttrib,
     Camera,
     ClockObject,
+    GraphicsWindow,
     NodePath,
     OrthographicLens,
     WindowProperties,
@@ -23,13 +26,26 @@ from panda3d.core import (
 from game.language import Language
 from scenes.controls import Controls
 from scenes.scene import Scene
+from scenes.stage.shading import FAST, FINE
 
 log = logging.getLogger(__name__)
+T = TypeVar("T")
+
+
+class Tiers(NamedTuple):
+    """How finely is drawn while something moves, and when all is still."""
+
+    moving: int
+    still: int
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 TITLE = "Pylos & pillarz"
 LONGEST_FRAME = 0.1
 """Seconds: after a rest or a stall the picture goes on from where it was and does not jump."""
+SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "tiny")
+"""In the names of renderers that are no graphics card."""
+FRESH = 3
+"""Frames drawn after a change of the window: a new one is not shown by the first."""
 REST = 1 / 40
 """Seconds slept between looks at the input while nothing moves."""
 
@@ -49,17 +65,23 @@ class App:
         fullscreen: bool = False,
         clock: Callable[[], float] = time.monotonic,
         samples: int = 4,
+        tiers: Tiers | None = None,
     ) -> None:
         self.language = language
         self.clock = clock
         self.motion = True
         """Whether pieces and camera travel; when False they arrive at once."""
         self.scene: Scene | None = None
+        self.on_failure: Callable[[], Scene] | None = None
+        """Gives the scene to go to when one has failed; without it the fault ends the program."""
+        self.last_size = size
+        """Of the window when it was last seen as a window, in pixels."""
         self._next: Scene | None = None
         self._closing = False
-        self._fresh_frames = 2
+        self._fresh_frames = FRESH
         self._last = clock()
         self.base = _start_ursina(size, offscreen, fullscreen, samples)
+        self.tiers = tiers or self._usual_tiers()
         self._make_overlay()
         self._seen_size = self.size
         self.controls = Controls(self)
@@ -67,8 +89,10 @@ class App:
         self.base.taskMgr.add(self._frame, "frame", sort=40)
         if not offscreen:
             self.base.win.setCloseRequestEvent("close-request")
-            self.base.accept("close-request", self.close)
-            self.base.accept("window-event", self._window_changed)
+            # Not through ShowBase itself: it would stop listening to its own window.
+            self._events = DirectObject()
+            self._events.accept("close-request", self.close)
+            self._events.accept("window-event", self._window_changed)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -122,26 +146,47 @@ class App:
         """Speak another language from the next scene on."""
         self.language = language
 
+    def _usual_tiers(self) -> Tiers:
+        """A processor that draws by itself can't keep up with the fine tier."""
+        renderer = self.base.win.getGsg().getDriverRenderer().lower()
+        software = any(name in renderer for name in SOFTWARE)
+        return Tiers(FAST if software else FINE, FINE)
+
     def _frame(self, task: object) -> int:
         """Runs between input and drawing in every step."""
         now = self.clock()
         dt = min(LONGEST_FRAME, now - self._last)
         self._last = now
-        if self.size != self._seen_size:
-            self._seen_size = self.size
-            self._resized()
-        if self._next:
-            self._leave()
-            self.scene, self._next = self._next, None
-            self.scene.enter()
-            self._fresh_frames = 2
-        self.controls.poll()
-        moving = self._update(dt)
-        drawn = moving or self._fresh_frames > 0
+        moving = self.guarded(lambda: self._advance(dt))
+        drawn = bool(moving) or self._fresh_frames > 0
         if self._fresh_frames:
             self._fresh_frames -= 1
         self.base.win.setActive(drawn)
         return 1  # Task.cont
+
+    def guarded(self, act: Callable[[], T]) -> T | None:
+        """Do something for the scene; if that fails, write it to the log and leave the scene."""
+        try:
+            return act()
+        except Exception:
+            if not self.on_failure:
+                raise
+            log.exception("%s failed", type(self.scene).__name__)
+            self._next = self.on_failure()
+            return None
+
+    def _advance(self, dt: float) -> bool:
+        if self.size != self._seen_size:
+            self._seen_size = self.size
+            self._resized()
+        if self._next:
+            following, self._next = self._next, None
+            self._leave()
+            self.scene = following
+            following.enter()
+            self._fresh_frames = FRESH
+        self.controls.poll()
+        return self._update(dt)
 
     def _update(self, dt: float) -> bool:
         if not self.scene:
@@ -152,24 +197,27 @@ class App:
         return moving
 
     def _leave(self) -> None:
-        if self.scene:
+        scene, self.scene = self.scene, None
+        if scene:
             self.controls.cancel()
-            self.scene.leave()
-            self.scene = None
+            scene.leave()
 
     def _window_changed(self, window: object) -> None:
         """Moved, uncovered, resized, focused: whatever it was, the picture is due again."""
-        self._fresh_frames = 2
+        self._fresh_frames = FRESH
         if self.base.win.isClosed():
             self.close()
 
     def _resized(self) -> None:
+        window = self.base.win
+        if isinstance(window, GraphicsWindow) and not window.isFullscreen():
+            self.last_size = self.size
         self._fit_overlay()
         if self.scene:
             self.scene.resized()
             if self.scene.hud:
                 self.scene.hud.layout()
-        self._fresh_frames = 2
+        self._fresh_frames = FRESH
 
     def _make_overlay(self) -> None:
         """A flat layer above the 3D picture: 1 unit = 1 pixel, x right, y up, (0, 0) top left."""
@@ -207,12 +255,18 @@ def _start_ursina(
         f"framebuffer-multisample {int(samples > 1)}",
         f"multisamples {samples if samples > 1 else 0}",
         "framebuffer-srgb false",
+        "notify-level-display error",
+        "notify-level-device fatal",
+        "notify-level-pnmimage error",
+        "print-pipe-types false",
         "text-minfilter linear",
         "text-magfilter linear",
     ):
         loadPrcFileData("", line)
     with contextlib.redirect_stdout(io.StringIO()):
-        from ursina import Ursina, application, camera, scene, window
+        # Already while it is imported, Ursina searches the program's folder for what it misses.
+        with _started_from(ASSETS / "main.py"):
+            from ursina import Ursina, application, camera, scene, window
 
         base = Ursina(
             title=TITLE,
@@ -223,7 +277,6 @@ def _start_ursina(
             development_mode=False,
             editor_ui_enabled=False,
         )
-    application.asset_folder = ASSETS
     application.print_info = False
     application.hotkeys = {}
     camera.overlay.hide()
@@ -237,3 +290,13 @@ def _start_ursina(
     window.editor_ui.enabled = False
     base.globalClock = ClockObject.getGlobalClock()
     return base
+
+
+@contextlib.contextmanager
+def _started_from(program: Path) -> Iterator[None]:
+    before = sys.argv[0]
+    sys.argv[0] = str(program)
+    try:
+        yield
+    finally:
+        sys.argv[0] = before

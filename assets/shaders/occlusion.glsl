@@ -5,6 +5,7 @@ uniform vec3 light;              // unit vector towards the key light
 uniform vec4 spheres[SPHERES];   // centre, radius
 uniform vec4 boxes[BOXES];       // centre of the foot, half side
 uniform float box_height;
+uniform vec4 slab;               // the board itself: half side, corner radius, height of its top, of its foot
 uniform int sphere_count;
 uniform int box_count;
 
@@ -39,15 +40,33 @@ float past_box(vec3 p, vec4 b) {
     return 1.0 - smoothstep(-penumbra, penumbra, last - first);
 }
 
-float key_light(vec3 p, vec3 n) {
+// How far outside the slab's outline a point is.
+float off_slab(vec2 p) {
+    vec2 q = abs(p) - (slab.x - slab.y);
+    return length(max(q, 0.0)) + min(max(q.x, q.y), 0.0) - slab.y;
+}
+
+// Share of the key light that passes the slab on the way to the table beside it.
+float past_slab(vec3 p) {
+    float rise = slab.z - p.y;
+    if (rise < 0.05) return 1.0;
+    vec2 way = light.xz / light.y;
     float open = 1.0;
+    for (int i = 1; i <= 3; i++) {
+        float h = rise * float(i) / 3.0;
+        float penumbra = SOFTNESS * 1.3 * h + 0.02;
+        open = min(open, smoothstep(-penumbra, penumbra, off_slab(p.xz + way * h)));
+    }
+    return open;
+}
+
+float key_light(vec3 p, vec3 n) {
     vec3 q = p + n * 0.012;
-    for (int i = 0; i < SPHERES; i++) {
-        if (i >= sphere_count) break;
+    float open = n.y > 0.9 ? past_slab(q) : 1.0;
+    for (int i = 0; i < sphere_count; i++) {
         open *= past_sphere(q, spheres[i]);
     }
-    for (int i = 0; i < BOXES; i++) {
-        if (i >= box_count) break;
+    for (int i = 0; i < box_count; i++) {
         open *= past_box(q, boxes[i]);
     }
     return open;
@@ -71,8 +90,8 @@ float to_box(vec3 p, vec4 b) {
 
 float openness(vec3 p, vec3 n) {
     float open = 1.0;
-    for (int i = 0; i < SPHERES; i++) {
-        if (i >= sphere_count) break;
+    if (p.y < slab.w + 0.02) open = mix(0.35, 1.0, smoothstep(-0.1, 0.9, off_slab(p.xz)));
+    for (int i = 0; i < sphere_count; i++) {
         open *= 1.0 - covered(p, n, spheres[i]);
     }
     if (box_count > 0) {
@@ -83,8 +102,7 @@ float openness(vec3 p, vec3 n) {
         vec3 pf = p + n * far;
         float dn = near;
         float df = far;
-        for (int i = 0; i < BOXES; i++) {
-            if (i >= box_count) break;
+        for (int i = 0; i < box_count; i++) {
             dn = min(dn, to_box(pn, boxes[i]));
             df = min(df, to_box(pf, boxes[i]));
         }

@@ -43,8 +43,7 @@ vec3 mirrored(vec3 p, vec3 r) {
     vec3 c = room(r);
     float best = 1e9;
     vec4 hit = vec4(0.0);
-    for (int i = 0; i < SPHERES; i++) {
-        if (i >= sphere_count) break;
+    for (int i = 0; i < sphere_count; i++) {
         vec3 o = p - spheres[i].xyz;
         float b = dot(o, r);
         float h = b * b - dot(o, o) + spheres[i].w * spheres[i].w;

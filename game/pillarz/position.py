@@ -105,6 +105,16 @@ class PillarzPosition(Position):
         own, theirs = self.pawns(self.turn), self.pawns(other(self.turn))
         return why_not(self.levels, own, theirs, taps, place)
 
+    def asks(self, taps: Taps) -> Sentence:
+        if self.placing:
+            return say("Place a pawn.")
+        questions = (
+            say("Move a pawn."),
+            say("Where does the pawn go?"),
+            say("Build beside the pawn."),
+        )
+        return questions[min(len(taps), len(questions) - 1)]
+
     def layout(self) -> Mapping[Spot, Piece]:
         """One pile a square: storeys on the slots 1 to 3, a dome on 4, a pawn on the next slot."""
         pieces = {

@@ -102,6 +102,22 @@ class PylosPosition(Position):
         own, theirs = self.balls(self.turn), self.balls(other(self.turn))
         return why_not(own, theirs, RULE_SETS[self.rules], taps, place)
 
+    def asks(self, taps: Taps) -> Sentence:
+        told = self.steps(taps)
+        taken = sum(bool(steps) for steps in told) - 1
+        if taken > 0:
+            return say("Take back another ball, or finish.")
+        if taken == 0 and RULE_SETS[self.rules].least == 0:
+            return say("You may take back one or two of your balls.")
+        if taken == 0:
+            return say("Take back one or two of your balls.")
+        if taps:
+            return say("Where does the ball go?")
+        if any(move.source is not None for move in self.legal_moves()):
+            raising = say("Raise a ball.") if not self.reserve(self.turn) else None
+            return raising or say("Place a ball, or raise one.")
+        return say("Place a ball.")
+
     def layout(self) -> Mapping[Spot, Piece]:
         """Balls on the board, and a side's n balls in reserve on the slots 1 to n of its groove."""
         return {

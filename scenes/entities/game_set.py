@@ -27,20 +27,25 @@ class Point(NamedTuple):
 
 @dataclass(frozen=True)
 class Mark:
-    """Where a mark for a place lies: a flat ring about `centre`, or round a ball."""
+    """Where a mark for a place lies: flat about `centre`, or on the crown of a ball there."""
 
     centre: Point
     radius: float
+    ball: bool = False
 
 
 class GameSet(ABC):
     """The board and pieces of one game."""
 
     radius: float
-    """Of the sphere about `middle` that holds everything; units of the scene."""
+    """Of the round that holds the board, about `middle`; units of the scene."""
     middle: Point
     """What the camera looks at."""
-    box_height: float = 1.0
+    height: float
+    """Of the tallest stack, above `middle`."""
+    table: float
+    """Height of the table top the board stands on."""
+    box_height: float
     """Of the boxes in `occluders`."""
 
     def __init__(self, light: Light) -> None:
@@ -69,5 +74,5 @@ class GameSet(ABC):
         """What a ray can meet. `places` are the empty places that are offered, and so are solid."""
 
     @abstractmethod
-    def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark:
-        """Where a mark for `place` is drawn on top of what lies there."""
+    def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark | None:
+        """Where a mark for `place` is drawn on top of what lies there; None in mid-air."""

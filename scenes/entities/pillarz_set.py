@@ -23,7 +23,7 @@ from scenes.entities.meshes import (
     smooth_profile,
 )
 from scenes.entities.picking import Block, Dome, Solid, Turned
-from scenes.stage.shading import Box, Light, Material, Sphere, srgb
+from scenes.stage.shading import Box, Material, Sphere, srgb
 
 CELL = 1.3
 """From tile to tile."""
@@ -55,13 +55,11 @@ Profile = tuple[tuple[float, float], ...]
 class PillarzSet(GameSet):
     """A 5 x 5 city of towers."""
 
-    radius = 4.9
-    middle = Point(0.0, 0.25, 0.0)
+    radius = 4.2
+    height = 1.9
+    middle = Point(0.0, 0.2, 0.0)
+    table = FOOT
     box_height = STOREY
-
-    def __init__(self, light: Light) -> None:
-        super().__init__(light)
-        self.table = FOOT
 
     def board(self) -> NodePath:
         node = NodePath("pillarz-board")
@@ -69,6 +67,7 @@ class PillarzSet(GameSet):
         tiles = node.attachNewNode(_tiles().node("tiles"))
         self.light.dress(slab, SLAB_WOOD, seed=5)
         self.light.dress(tiles, TILE_STONE, seed=6)
+        self.light.slab(SLAB, 0.45, SLAB_TOP, FOOT)
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
@@ -91,7 +90,7 @@ class PillarzSet(GameSet):
     def occluders(self, pieces: Iterable[tuple[Piece, Point]]) -> tuple[list[Sphere], list[Box]]:
         inset = 0.03
         spheres: list[Sphere] = []
-        boxes: list[Box] = [(0.0, SLAB_TOP - inset - STOREY, 0.0, SLAB - inset)]
+        boxes: list[Box] = []
         for piece, (x, y, z) in pieces:
             if piece.kind == "pawn":
                 spheres += [(x, y + 0.17, z, 0.18), (x, y + 0.50, z, 0.155), (x, y + 0.80, z, 0.13)]

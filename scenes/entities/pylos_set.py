@@ -49,15 +49,17 @@ LEVELS = ("abcd", "efg", "hi", "j")
 
 LIGHT_WOOD = Material("WOOD", srgb("#f2e0bd"), srgb("#c9a26b"), (9.0, 0.55, 1.0))
 DARK_WOOD = Material("WOOD", srgb("#7d4e33"), srgb("#371d11"), (9.0, 0.62, 1.0))
-BOARD_WOOD = Material("WOOD", srgb("#96633f"), srgb("#5c351f"), (3.2, 0.34, 0.0))
+BOARD_WOOD = Material("WOOD", srgb("#8f6243"), srgb("#573525"), (3.2, 0.34, 0.0))
 
 
 class PylosSet(GameSet):
     """A 4 x 4 pyramid of balls."""
 
-    radius = 6.1
-    middle = Point(0.0, 0.25, 0.0)
-    box_height = DECK - FOOT
+    radius = 5.7
+    height = 2.3
+    middle = Point(0.0, 0.1, 0.0)
+    table = FOOT
+    box_height = -DECK - SINK
 
     def __init__(self, light: Light) -> None:
         super().__init__(light)
@@ -66,6 +68,7 @@ class PylosSet(GameSet):
     def board(self) -> NodePath:
         node = NodePath(board_mesh().node("pylos-board"))
         self.light.dress(node, BOARD_WOOD, seed=3)
+        self.light.slab(EDGE, CORNER + EDGE - GROOVE, DECK, FOOT)
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
@@ -83,11 +86,9 @@ class PylosSet(GameSet):
 
     def occluders(self, pieces: Iterable[tuple[Piece, Point]]) -> tuple[list[Sphere], list[Box]]:
         spheres = [(at.x, at.y, at.z, RADIUS) for _, at in pieces]
-        # A little inside what they stand for, so that no face shades itself.
-        inset = 0.04
-        plinth = (0.0, -inset - self.box_height, 0.0, PLINTH - inset)
-        board = (0.0, DECK - SINK - inset - self.box_height, 0.0, EDGE - inset)
-        return spheres, [plinth, board]
+        # A little inside what it stands for, so that no face and no hollow shades itself.
+        plinth = (0.0, -SINK - 0.03 - self.box_height, 0.0, PLINTH - 0.04)
+        return spheres, [plinth]
 
     def solids(self, layout: Mapping[Spot, Piece], places: Iterable[str]) -> list[Solid]:
         found: list[Solid] = [
@@ -101,16 +102,22 @@ class PylosSet(GameSet):
         empty_hollows = {p for p in places_of_level(0) if p not in filled}
         for place in empty_hollows | {p for p in places if p not in filled}:
             mark = self.mark(place, layout)
+            if not mark:
+                continue
             radius = SPACING / 2 if place in empty_hollows else mark.radius * 1.25
             found.append(Disc(place, mark.centre, radius))
         return found
 
-    def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark:
+    def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark | None:
         x, y, z = _centre(place)
         if Spot(place) in layout:
-            return Mark(Point(x, y, z), RADIUS)
+            return Mark(Point(x, y, z), RADIUS, ball=True)
         if place in places_of_level(0):
             return Mark(Point(x, 0.004, z), 0.24)
+        beside = [self.where(spot) for spot in layout if not spot.place.startswith("reserve")]
+        below = [at for at in beside if abs(y - LIFT - at.y) < 0.1 and abs(at.x - x) < SPACING]
+        if sum(abs(at.z - z) < SPACING for at in below) < 4:
+            return None
         return Mark(Point(x, y - 0.24, z), 0.24)
 
     def _in_reserve(self, side: int, slot: int) -> Point:

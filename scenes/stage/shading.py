@@ -76,6 +76,7 @@ class Light:
         self.root.setShaderInput("spheres", self._spheres)
         self.root.setShaderInput("boxes", self._boxes)
         self.occluders([], [])
+        self.slab(0.1, 0.05, -9.0, -9.0)
 
     def see_from(self, x: float, y: float, z: float) -> None:
         """Where the eye is: highlights and reflections depend on it."""
@@ -92,6 +93,10 @@ class Light:
         self.root.setShaderInput("sphere_count", len(spheres))
         self.root.setShaderInput("box_count", len(boxes))
         self.root.setShaderInput("box_height", box_height)
+
+    def slab(self, half: float, corner: float, top: float, foot: float) -> None:
+        """Say where the board is: a square with round corners between two heights."""
+        self.root.setShaderInput("slab", LVecBase4f(half, corner, top, foot))
 
     def dress(self, node: NodePath, material: Material, seed: int = 0) -> None:
         """Make `node` of `material`; the seed gives it a grain of its own."""
@@ -152,5 +157,4 @@ def noise_texture() -> Texture:
     texture.setRamImage(data.tobytes())
     texture.setMinfilter(SamplerState.FTLinearMipmapLinear)
     texture.setMagfilter(SamplerState.FTLinear)
-    texture.setAnisotropicDegree(4)
     return texture

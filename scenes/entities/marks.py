@@ -1,0 +1,172 @@
+"""Marks on the table: where a tap is possible, what was played last, where the keyboard stands."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from enum import Enum
+from functools import cache
+from math import cos, pi, sin
+
+import numpy as np
+from panda3d.core import LVecBase4f, NodePath, Shader, TransparencyAttrib
+
+from game.rules import Piece, Spot
+from scenes.entities.game_set import GameSet, Mark
+from scenes.entities.meshes import Mesh, Points, joined, loft
+from scenes.stage.shading import SHADERS
+
+
+class Kind(Enum):
+    """What a mark says. Each has a shape of its own, not only a colour."""
+
+    OPTION = "option"
+    LAST = "last"
+    CHOSEN = "chosen"
+    CURSOR = "cursor"
+    WRONG = "wrong"
+
+
+INKS = {
+    Kind.OPTION: (1.0, 0.80, 0.38, 0.95),
+    Kind.LAST: (0.86, 0.93, 1.0, 0.90),
+    Kind.CHOSEN: (1.0, 0.80, 0.38, 1.0),
+    Kind.CURSOR: (1.0, 0.97, 0.90, 1.0),
+    Kind.WRONG: (1.0, 0.42, 0.26, 1.0),
+}
+
+
+@dataclass(frozen=True)
+class Marked:
+    """All that is marked at a moment. Places by name."""
+
+    options: frozenset[str] = frozenset()
+    last: tuple[str, ...] = ()
+    chosen: str | None = None
+    cursor: str | None = None
+    wrong: str | None = None
+
+    def kinds(self) -> Iterable[tuple[str, Kind]]:
+        """Every mark, the ones that matter most at the end."""
+        yield from ((place, Kind.LAST) for place in dict.fromkeys(self.last))
+        special = {self.chosen, self.cursor, self.wrong}
+        yield from ((place, Kind.OPTION) for place in sorted(self.options - special))
+        for place, kind in (
+            (self.chosen, Kind.CHOSEN),
+            (self.cursor, Kind.CURSOR),
+            (self.wrong, Kind.WRONG),
+        ):
+            if place:
+                yield place, kind
+
+
+class Marks:
+    """Draws a Marked over a set's places."""
+
+    def __init__(self, parent: NodePath, game_set: GameSet) -> None:
+        self._set = game_set
+        self._root = parent.attachNewNode("marks")
+        self._root.setShader(_shader())
+        self._root.setTransparency(TransparencyAttrib.MAlpha)
+        self._root.setDepthWrite(False)
+        self._root.setDepthOffset(2)
+        self._root.setBin("fixed", 10)
+        self._drawn: tuple[Marked, frozenset[Spot]] | None = None
+
+    def show(self, marked: Marked, layout: Mapping[Spot, Piece]) -> bool:
+        """Draw these marks instead; True if that changes the picture."""
+        state = (marked, frozenset(layout))
+        if state == self._drawn:
+            return False
+        self._drawn = state
+        self.clear()
+        for place, kind in marked.kinds():
+            mark = self._set.mark(place, layout)
+            if mark:
+                self._draw(mark, kind)
+        return True
+
+    def clear(self) -> None:
+        """Take all marks away."""
+        self._root.getChildren().detach()
+
+    def destroy(self) -> None:
+        """Take the marks and their root away."""
+        self._root.removeNode()
+
+    def _draw(self, mark: Mark, kind: Kind) -> None:
+        mesh = _crown(kind) if mark.ball else _flat(kind)
+        node = self._root.attachNewNode(mesh.node(kind.value))
+        node.setPos(*mark.centre)
+        node.setScale(mark.radius)
+        node.setShaderInput("ink", LVecBase4f(*INKS[kind]))
+
+
+# Inner and outer radius of a flat mark, as shares of Mark.radius.
+RINGS = {
+    Kind.OPTION: (0.0, 0.52),
+    Kind.LAST: (0.80, 1.0),
+    Kind.CHOSEN: (0.74, 1.18),
+    Kind.CURSOR: (0.98, 1.34),
+    Kind.WRONG: (0.66, 1.16),
+}
+# The same on the crown of a ball: angles from its top.
+CROWNS = {
+    Kind.OPTION: (0.40, 0.62),
+    Kind.LAST: (0.20, 0.33),
+    Kind.CHOSEN: (0.34, 0.70),
+    Kind.CURSOR: (0.66, 0.92),
+    Kind.WRONG: (0.34, 0.70),
+}
+# The keyboard's mark is broken into four arcs, the wrong one into two: shape says it too.
+GAPS = {Kind.CURSOR: 4, Kind.WRONG: 2}
+
+
+@cache
+def _flat(kind: Kind) -> Mesh:
+    inner, outer = RINGS[kind]
+    return _arcs(kind, lambda t: (inner + (outer - inner) * t, 0.0), inner == 0.0)
+
+
+@cache
+def _crown(kind: Kind) -> Mesh:
+    inner, outer = CROWNS[kind]
+    lifted = 1.015
+
+    def profile(t: float) -> tuple[float, float]:
+        angle = inner + (outer - inner) * t
+        return lifted * sin(angle), lifted * cos(angle)
+
+    return _arcs(kind, profile, False)
+
+
+def _arcs(kind: Kind, profile: Callable[[float], tuple[float, float]], disc: bool) -> Mesh:
+    """A ring, or parts of one, over (radius, height) = profile(0 to 1)."""
+    gaps = GAPS.get(kind, 0)
+    parts = []
+    for part in range(max(1, gaps)):
+        span = 2 * pi / max(1, gaps)
+        margin = span * 0.16 if gaps else 0.0
+        angles = np.linspace(part * span + margin, (part + 1) * span - margin, 96 // max(1, gaps))
+        rings: list[Points] = []
+        shade = []
+        for t in np.linspace(0, 1, 9):
+            radius, y = profile(float(t))
+            radius = max(radius, 1e-4)
+            rings.append(
+                np.column_stack(
+                    [radius * np.cos(angles), np.full(len(angles), y), radius * np.sin(angles)]
+                )
+            )
+            shade.append(1.0 - float(t) if disc else 1.0 - abs(2 * float(t) - 1))
+        parts.append(loft(rings, shade, closed=False))
+    return joined(*parts)
+
+
+@cache
+def _shader() -> Shader:
+    return Shader.make(
+        Shader.SL_GLSL,
+        vertex=(SHADERS / "mark.vert").read_text(),
+        fragment=(SHADERS / "mark.frag").read_text(),
+    )

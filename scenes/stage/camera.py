@@ -1,0 +1,155 @@
+"""The camera: it orbits the board, damped and within limits, and always keeps the board in view."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from math import cos, exp, log, pi, radians, sin, tan
+
+from scenes.entities.picking import Ray, Vector
+
+LOWEST, HIGHEST = radians(10), radians(85)
+"""Elevation above the table."""
+NEAREST, FARTHEST = 0.5, 1.7
+"""Zoom: the distance as a share of the one that shows the whole board."""
+SMALLEST_FOV = 30.0
+"""Degrees across the shorter side of the window: a long lens, as for a photograph."""
+DAMPING = 11.0
+"""How fast the camera nears its goal: the rest of the way shrinks by e in 1/11 s."""
+DRAG = radians(0.32)
+"""Turn for each nominal pixel of a drag."""
+ARRIVED = 2e-4
+
+
+@dataclass(frozen=True)
+class View:
+    """Where the camera is: `yaw` 0 is behind the first player, radians; `zoom` a share."""
+
+    yaw: float
+    elevation: float
+    zoom: float = 1.0
+
+
+VIEWS = {
+    "player": View(0.0, radians(40)),
+    "opponent": View(pi, radians(40)),
+    "left": View(pi / 2, radians(40)),
+    "right": View(-pi / 2, radians(40)),
+    "top": View(0.0, HIGHEST),
+}
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What must stay in view: a round board of this radius and height about `middle`."""
+
+    middle: Vector
+    radius: float
+    height: float
+
+
+class OrbitCamera:
+    """Pure arithmetic: where the eye is, and the ray through a pixel. `aspect` is width / height."""
+
+    def __init__(self, frame: Frame, aspect: float, view: str = "player") -> None:
+        self.frame = frame
+        self.aspect = aspect
+        self.view = VIEWS[view]
+        self.goal = self.view
+
+    def update(self, dt: float) -> bool:
+        """Move towards the goal for dt seconds; True while still on the way."""
+        if self.view == self.goal:
+            return False
+        share = 1 - exp(-DAMPING * dt)
+        now, goal = self.view, self.goal
+        self.view = View(
+            now.yaw + (goal.yaw - now.yaw) * share,
+            now.elevation + (goal.elevation - now.elevation) * share,
+            exp(log(now.zoom) + (log(goal.zoom) - log(now.zoom)) * share),
+        )
+        left = (
+            abs(goal.yaw - self.view.yaw)
+            + abs(goal.elevation - self.view.elevation)
+            + abs(goal.zoom - self.view.zoom)
+        )
+        if left < ARRIVED:
+            self.view = goal
+        return True
+
+    def arrive(self) -> None:
+        """Be at the goal at once."""
+        self.view = self.goal
+
+    def orbit(self, dx: float, dy: float) -> None:
+        """Turn with a drag of dx, dy nominal pixels: the board follows the hand."""
+        self.turn(dx * DRAG, dy * DRAG)
+
+    def turn(self, yaw: float, elevation: float) -> None:
+        """Turn by angles, the elevation within its limits."""
+        self._aim(
+            yaw=self.goal.yaw + yaw,
+            elevation=min(HIGHEST, max(LOWEST, self.goal.elevation + elevation)),
+        )
+
+    def zoom(self, factor: float) -> None:
+        """Go nearer (below 1) or farther, within the limits."""
+        self._aim(zoom=min(FARTHEST, max(NEAREST, self.goal.zoom * factor)))
+
+    def go(self, name: str) -> None:
+        """Head for one of VIEWS, the short way round."""
+        view = VIEWS[name]
+        turns = round((self.goal.yaw - view.yaw) / (2 * pi))
+        self.goal = replace(view, yaw=view.yaw + turns * 2 * pi)
+
+    @property
+    def distance(self) -> float:
+        """From the eye to the middle of the board."""
+        half = radians(SMALLEST_FOV / 2)
+        across, up = tan(half), tan(half)
+        if self.aspect >= 1:
+            across *= self.aspect
+        else:
+            up /= self.aspect
+        e = self.view.elevation
+        # What the round board looks like from here: an ellipse with the stack standing on it.
+        tall = self.frame.radius * sin(e) * 0.86 + self.frame.height * cos(e)
+        nearer_rim = self.frame.radius * cos(e) * 0.50
+        return (max(self.frame.radius / across, tall / up) + nearer_rim) * self.view.zoom
+
+    @property
+    def eye(self) -> Vector:
+        """Where the camera is."""
+        d, e, yaw = self.distance, self.view.elevation, self.view.yaw
+        x, y, z = self.frame.middle
+        return x - d * cos(e) * sin(yaw), y + d * sin(e), z - d * cos(e) * cos(yaw)
+
+    @property
+    def axes(self) -> tuple[Vector, Vector, Vector]:
+        """Unit vectors to the right, up and forward as the camera sees them."""
+        e, yaw = self.view.elevation, self.view.yaw
+        right = (cos(yaw), 0.0, -sin(yaw))
+        forward = (cos(e) * sin(yaw), -sin(e), cos(e) * cos(yaw))
+        up = (sin(e) * sin(yaw), cos(e), sin(e) * cos(yaw))
+        return right, up, forward
+
+    def ray(self, x: float, y: float) -> Ray:
+        """The ray through a point of the window; x and y from -1 to 1, right and up."""
+        across, up = self._half_extents()
+        r, u, f = self.axes
+        d = [f[k] + x * across * r[k] + y * up * u[k] for k in range(3)]
+        length = (d[0] ** 2 + d[1] ** 2 + d[2] ** 2) ** 0.5
+        return Ray(self.eye, (d[0] / length, d[1] / length, d[2] / length))
+
+    def project(self, point: Vector) -> tuple[float, float]:
+        """Where a point appears in the window: x and y from -1 to 1, right and up."""
+        across, up = self._half_extents()
+        d = [p - q for p, q in zip(point, self.eye, strict=True)]
+        x, y, depth = (sum(a * b for a, b in zip(axis, d, strict=True)) for axis in self.axes)
+        return x / (depth * across), y / (depth * up)
+
+    def _half_extents(self) -> tuple[float, float]:
+        half = tan(radians(SMALLEST_FOV / 2))
+        return half * max(1.0, self.aspect), half / min(1.0, self.aspect)
+
+    def _aim(self, **changes: float) -> None:
+        self.goal = replace(self.goal, **changes)

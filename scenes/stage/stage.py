@@ -1,0 +1,95 @@
+"""The stage of one game: its light, its table, its board and pieces, its marks, and the camera."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from panda3d.core import LPoint3f, LVector3f, NodePath
+
+from scenes.entities.marks import Marks
+from scenes.entities.picking import Ray
+from scenes.entities.sets import SETS
+from scenes.entities.table_view import TableView
+from scenes.stage.camera import SMALLEST_FOV, Frame, OrbitCamera
+from scenes.stage.room import table_top
+from scenes.stage.shading import Light
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+Area = tuple[int, int, int, int]
+"""x, y, width, height in pixels from the top left."""
+
+
+class Stage:
+    """What is seen of a game named `game`, in the whole window or in an `area` of it."""
+
+    def __init__(self, app: App, game: str, view: str = "player", area: Area | None = None) -> None:
+        self._app = app
+        self._area = area
+        self.root: NodePath = app.base.render.attachNewNode("stage")
+        self.light = Light(self.root, app.tiers.still)
+        self.set = SETS[game](self.light)
+        table_top(self.light, self.set.table).reparentTo(self.root)
+        self.table = TableView(self.root, self.set)
+        self.table.motion = app.motion
+        self.marks = Marks(self.root, self.set)
+        frame = Frame(self.set.middle, self.set.radius, self.set.height)
+        self.camera = OrbitCamera(frame, 1.0, view)
+        self.fit(area)
+
+    def fit(self, area: Area | None) -> None:
+        """Fill the window, or an area of it: it has a new size."""
+        self._area = area
+        width, height = self._app.size
+        x, y, w, h = area or (0, 0, width, height)
+        region = self._app.base.camNode.getDisplayRegion(0)
+        region.setDimensions(x / width, (x + w) / width, 1 - (y + h) / height, 1 - y / height)
+        self.camera.aspect = w / h
+        lens = self._app.base.camLens
+        lens.setAspectRatio(w / h)
+        lens.setMinFov(SMALLEST_FOV)
+        lens.setNearFar(0.5, 200)
+        self._aim()
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True while the camera or a piece moves."""
+        if not self._app.motion:
+            self.camera.arrive()
+        turning = self.camera.update(dt)
+        if turning or not self._app.motion:
+            self._aim()
+        moving = self.table.update(dt) or turning
+        tier = self._app.tiers.moving if moving else self._app.tiers.still
+        if tier != self.light.tier:
+            self.light.set_tier(tier)
+            self._app.redraw()
+        return moving
+
+    def ray(self, x: float, y: float) -> Ray:
+        """The ray through a pixel of the window."""
+        width, height = self._app.size
+        left, top, w, h = self._area or (0, 0, width, height)
+        return self.camera.ray(2 * (x - left) / w - 1, 1 - 2 * (y - top) / h)
+
+    def pixel(self, point: tuple[float, float, float]) -> tuple[float, float]:
+        """The pixel of the window where a point is seen."""
+        width, height = self._app.size
+        left, top, w, h = self._area or (0, 0, width, height)
+        x, y = self.camera.project(point)
+        return left + (x + 1) / 2 * w, top + (1 - y) / 2 * h
+
+    def destroy(self) -> None:
+        """Take everything down."""
+        self.marks.destroy()
+        self.table.destroy()
+        self.root.removeNode()
+        self._app.base.camNode.getDisplayRegion(0).setDimensions(0, 1, 0, 1)
+
+    def _aim(self) -> None:
+        from ursina import camera
+
+        eye = LPoint3f(*self.camera.eye)
+        camera.setPos(eye)
+        camera.lookAt(self._app.base.render, LPoint3f(*self.camera.frame.middle), LVector3f(0, 1, 0))
+        self.light.see_from(*eye)
