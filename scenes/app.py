@@ -38,12 +38,15 @@ class Tiers(NamedTuple):
     moving: int
     still: int
 
+
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 TITLE = "Pylos & pillarz"
 LONGEST_FRAME = 0.1
 """Seconds: after a rest or a stall the picture goes on from where it was and does not jump."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "tiny")
 """In the names of renderers that are no graphics card."""
+TOO_OFTEN = 2.0
+"""Seconds between two failures of scenes, below which there is no use in going on."""
 FRESH = 3
 """Frames drawn after a change of the window: a new one is not shown by the first."""
 REST = 1 / 40
@@ -78,6 +81,7 @@ class App:
         """Of the window when it was last seen as a window, in pixels."""
         self._next: Scene | None = None
         self._closing = False
+        self._failed_at = -TOO_OFTEN
         self._fresh_frames = FRESH
         self._last = clock()
         self.base = _start_ursina(size, offscreen, fullscreen, samples)
@@ -165,12 +169,17 @@ class App:
         return 1  # Task.cont
 
     def guarded(self, act: Callable[[], T]) -> T | None:
-        """Do something for the scene; if that fails, write it to the log and leave the scene."""
+        """Do something for the scene; if that fails, write it to the log and leave the scene.
+
+        Where the scene to go to instead fails as well, the fault ends the program.
+        """
         try:
             return act()
         except Exception:
-            if not self.on_failure:
+            now = self.clock()
+            if not self.on_failure or now - self._failed_at < TOO_OFTEN:
                 raise
+            self._failed_at = now
             log.exception("%s failed", type(self.scene).__name__)
             self._next = self.on_failure()
             return None
@@ -243,9 +252,7 @@ class App:
         self._camera2d.setPos(width / 2, -height / 2, 0)
 
 
-def _start_ursina(
-    size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int
-):  # type: ignore[no-untyped-def]
+def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int):  # type: ignore[no-untyped-def]
     """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
     headless = offscreen and sys.platform == "linux"
     for line in (
@@ -282,7 +289,7 @@ def _start_ursina(
     camera.overlay.hide()
     base.mouse.enabled = False
     base.mouse.traverse_target = None
-    # Ursina's own entities (counters, buttons, key handlers) cost time in every frame and answer keys.
+    # Ursina's own entities (counters, buttons, key handlers) cost time and answer keys.
     for entity in list(scene.entities):
         if entity is not camera:
             entity.enabled = False

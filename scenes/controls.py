@@ -16,7 +16,7 @@ BUTTONS = {"mouse1": 1, "mouse2": 2, "mouse3": 3}
 
 
 class Controls(DirectObject):
-    """Listens to Panda3D itself: its key names are what is printed on the key, whatever the layout."""
+    """Listens to Panda3D itself, which names a key by what is printed on it in any layout."""
 
     def __init__(self, app: App) -> None:
         super().__init__()
@@ -25,9 +25,10 @@ class Controls(DirectObject):
         self._on_hud = False
         self._position = (0.0, 0.0)
         self._present = False
-        self.accept("buttonDown", self.down)
-        self.accept("buttonHold", self.hold)
-        self.accept("buttonUp", self.up)
+        for event, heard in (
+            ("buttonDown", self.down), ("buttonHold", self.hold), ("buttonUp", self.up),
+        ):  # fmt: skip
+            self.accept(event, lambda name, heard=heard: app.guarded(lambda: heard(name)))
 
     def poll(self) -> None:
         """Look where the pointer is; called in every step."""

@@ -1,4 +1,4 @@
-"""Pointer buttons and movement turned into clicks and drags. Knows no engine, only pixels and time."""
+"""Pointer buttons and movement turned into clicks and drags: pixels and time, no engine."""
 
 from __future__ import annotations
 

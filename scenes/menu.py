@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from game.games import GAMES
 from game.language import Language
 from game.settings import Choice, Settings
+from scenes.backdrop import Backdrop
 from scenes.hud import words
 from scenes.hud.hud import Hud
 from scenes.hud.menu_layer import MenuLayer, panel_area
@@ -46,6 +47,7 @@ class Menu(Scene):
         self.on_play = on_play
         self._on_settings = on_settings
         self.choice = remembered(settings, settings.game)
+        self._backdrop: Backdrop | None = None
 
     def enter(self) -> None:
         self.hud = Hud(self.app)
@@ -56,9 +58,21 @@ class Menu(Scene):
         if self.hud:
             self.hud.destroy()
             self.hud = None
+        self._take_down()
+
+    def resized(self) -> None:
+        if self._backdrop:
+            self._backdrop.fit(self.picture_area())
 
     def show_backdrop(self, game: str) -> None:
         """Show a picture of that game in `picture_area`."""
+        self._take_down()
+        self._backdrop = Backdrop(self.app, game, self.picture_area())
+
+    def _take_down(self) -> None:
+        if self._backdrop:
+            self._backdrop.destroy()
+            self._backdrop = None
 
     def picture_area(self) -> tuple[int, int, int, int]:
         """x, y, width, height in pixels of the part of the window that the panel leaves free."""

@@ -120,4 +120,3 @@ class Program:
     def _after_failure(self) -> Scene:
         """Where to go when a scene has failed: to the menu."""
         return Menu(self.app, self.settings, self.begin, self.keep)
-

@@ -21,9 +21,7 @@ LARGEST = 4096
 """Pixels a side that renderers can be trusted with."""
 
 
-def show(
-    match: Match, out: Path, size: tuple[int, int], view: str, language: Language
-) -> int:
+def show(match: Match, out: Path, size: tuple[int, int], view: str, language: Language) -> int:
     """Draw the present moment of `match` into the file `out`, `size` pixels, seen from `view`."""
     finer = FINER if max(size) * FINER <= LARGEST else 1
     drawn = (size[0] * finer, size[1] * finer)

@@ -194,7 +194,7 @@ class Table(Scene):
         return self._turn.options - {DONE} if self._can_tap else frozenset()
 
     def tap(self, place: str) -> None:
-        """Tap a place, or DONE. While a piece is on its way, and after the end, nothing is heard."""
+        """Tap a place, or DONE; not heard while a piece is on its way, and after the end."""
         if not self._can_tap:
             return
         try:
@@ -374,5 +374,3 @@ def _backwards(steps: Iterable[Step]) -> list[Step]:
 
 def _is_in(spot: Spot | None, place: str) -> bool:
     return spot is not None and spot.place == place
-
-

@@ -47,7 +47,7 @@ def _cost(start: tuple[float, float], point: tuple[float, float], direction: str
 def _wrapped(points: Mapping[str, tuple[float, float]], start: str, direction: str) -> str:
     """The next point in reading order (or the last one), seen along the direction."""
     dx, dy = DIRECTIONS[direction]
-    line = sorted(points, key=lambda name: (points[name][1] * abs(dx) + points[name][0] * abs(dy)))
+    line = sorted(points, key=lambda name: points[name][1] * abs(dx) + points[name][0] * abs(dy))
     step = 1 if dx + dy > 0 else -1
     return line[(line.index(start) + step) % len(line)]
 

@@ -1,1 +1,1 @@
-"""The places and pieces of each game in space: what they look like, where they lie, what a ray hits."""
+"""The places and pieces of each game in space: their look, their spots, what a ray meets."""

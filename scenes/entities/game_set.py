@@ -64,9 +64,7 @@ class GameSet(ABC):
         """Where a piece on that spot has its origin."""
 
     @abstractmethod
-    def occluders(
-        self, pieces: Iterable[tuple[Piece, Point]]
-    ) -> tuple[list[Sphere], list[Box]]:
+    def occluders(self, pieces: Iterable[tuple[Piece, Point]]) -> tuple[list[Sphere], list[Box]]:
         """What casts shadows, for pieces at any points, also in flight."""
 
     @abstractmethod

@@ -106,8 +106,7 @@ def loft(rings: list[Points], shade: list[float] | None = None, closed: bool = T
         quads.append(np.column_stack([low + i, high + i, high + j]))
         quads.append(np.column_stack([low + i, high + j, low + j]))
     values = np.repeat(np.ones(len(rings)) if shade is None else np.array(shade), n)
-    part = mesh(points, np.concatenate(quads), values)
-    return part
+    return mesh(points, np.concatenate(quads), values)
 
 
 def circle(radius: float, y: float, n: int, x: float = 0.0, z: float = 0.0) -> Points:
@@ -119,7 +118,7 @@ def circle(radius: float, y: float, n: int, x: float = 0.0, z: float = 0.0) -> P
 def rounded_square(
     half: float, corner: float, y: float, n: int, x: float = 0.0, z: float = 0.0
 ) -> Points:
-    """n points (a multiple of 4, at least 32) on a square of half side `half`, its corners round."""
+    """n points (a multiple of 4, at least 32) on a square of half side `half` with round corners."""
     quarter = n // 4
     arc = 6
     straight = quarter - arc
@@ -176,8 +175,13 @@ def smooth_profile(knots: list[tuple[float, float]], steps: int = 6) -> list[tup
     curve = []
     for a, b, c, d in zip(p, p[1:], p[2:], p[3:], strict=False):
         curve.append(
-            0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t**2
-                   + (3 * b - a - 3 * c + d) * t**3)
+            0.5
+            * (
+                2 * b
+                + (c - a) * t
+                + (2 * a - 5 * b + 4 * c - d) * t**2
+                + (3 * b - a - 3 * c + d) * t**3
+            )
         )
     points = np.concatenate([*curve, p[-1:]])
     return [(max(0.0, float(r)), float(y)) for r, y in points]

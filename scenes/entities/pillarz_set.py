@@ -1,4 +1,4 @@
-"""pillarz in stone: pale tiles on a dark slab, storeys that narrow, glazed domes, two kinds of people."""
+"""pillarz in stone: pale tiles, storeys that narrow, glazed domes, and two kinds of people."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ STOREYS = {
     3: Material("STONE", srgb("#f2ebdd"), srgb("#d0c4b0"), (0.0, 0.28, 0.0)),
 }
 DOME_GLAZE = Material("GLAZE", srgb("#4f8fb8"), srgb("#0f3a63"))
-LIGHT_WOOD = Material("WOOD", srgb("#f4e2bd"), srgb("#c89f62"), (14.0, 0.6, 0.0))
+LIGHT_WOOD = Material("WOOD", srgb("#ecd6a8"), srgb("#ba8d50"), (14.0, 0.6, 0.0))
 DARK_WOOD = Material("WOOD", srgb("#6b2f22"), srgb("#32120c"), (14.0, 0.75, 0.0))
 
 Profile = tuple[tuple[float, float], ...]
@@ -171,8 +171,14 @@ def _dome_mesh() -> Mesh:
 def _profile(side: int) -> Profile:
     """A person turned on a lathe, from the crown down; the second side wears a hat."""
     robe = [
-        (0.062, 0.655), (0.115, 0.625), (0.162, 0.565), (0.158, 0.49), (0.118, 0.39),
-        (0.122, 0.30), (0.158, 0.17), (0.205, 0.085),
+        (0.062, 0.655),
+        (0.115, 0.625),
+        (0.162, 0.565),
+        (0.158, 0.49),
+        (0.118, 0.39),
+        (0.122, 0.30),
+        (0.158, 0.17),
+        (0.205, 0.085),
     ]
     foot = [(0.235, 0.055), (0.240, 0.030), (0.232, 0.0)]
     if side == FIRST:
@@ -183,7 +189,9 @@ def _profile(side: int) -> Profile:
         ]
         body = smooth_profile([head[-1], *robe])
         return tuple(head + body[1:] + foot)
-    hat = smooth_profile([(0.0, 1.0), (0.055, 0.992), (0.098, 0.955), (0.112, 0.885), (0.125, 0.86)])
+    hat = smooth_profile(
+        [(0.0, 1.0), (0.055, 0.992), (0.098, 0.955), (0.112, 0.885), (0.125, 0.86)]
+    )
     brim = [(0.19, 0.842), (0.205, 0.830), (0.195, 0.818), (0.125, 0.815)]
     face = smooth_profile([(0.125, 0.815), (0.120, 0.755), (0.092, 0.695), *robe])
     return tuple(hat + brim + face[1:] + foot)
@@ -192,5 +200,3 @@ def _profile(side: int) -> Profile:
 @cache
 def _pawn_mesh(side: int) -> Mesh:
     return lathe(list(_profile(side)))
-
-

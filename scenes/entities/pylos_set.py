@@ -47,7 +47,7 @@ RESERVE = 15
 
 LEVELS = ("abcd", "efg", "hi", "j")
 
-LIGHT_WOOD = Material("WOOD", srgb("#f2e0bd"), srgb("#c9a26b"), (9.0, 0.55, 1.0))
+LIGHT_WOOD = Material("WOOD", srgb("#ead5ad"), srgb("#b88d56"), (9.0, 0.60, 1.0))
 DARK_WOOD = Material("WOOD", srgb("#7d4e33"), srgb("#371d11"), (9.0, 0.62, 1.0))
 BOARD_WOOD = Material("WOOD", srgb("#8f6243"), srgb("#573525"), (3.2, 0.34, 0.0))
 

@@ -176,4 +176,3 @@ class TableView:
 def layout_spot(layout: Iterable[Spot], place: str) -> Spot | None:
     """The topmost spot of a place that holds a piece."""
     return max((spot for spot in layout if spot.place == place), default=None)
-

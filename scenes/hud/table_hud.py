@@ -34,7 +34,7 @@ class TableHud(Hud):
         moved = (state.move_number, state.result) != (self.state.move_number, self.state.result)
         self.state = state
         if moved:
-            self._stop_toast()
+            self.stop_toast()
         self._table.show_state(state)
         self._table.arrange()
         if ends:
@@ -46,7 +46,7 @@ class TableHud(Hud):
         self._toast_left = TOAST_SHORTEST + TOAST_PER_LETTER * len(self.tell(text))
         self._table.toast_appears(text, TOAST_FADE)
 
-    def _stop_toast(self) -> None:
+    def stop_toast(self) -> None:
         if self._toast_left > 0:
             self._toast_left = 0.0
             self._table.toast_goes(TOAST_FADE)

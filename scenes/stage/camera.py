@@ -48,7 +48,7 @@ class Frame:
 
 
 class OrbitCamera:
-    """Pure arithmetic: where the eye is, and the ray through a pixel. `aspect` is width / height."""
+    """Pure arithmetic: where the eye is, and rays through pixels. `aspect` is width / height."""
 
     def __init__(self, frame: Frame, aspect: float, view: str = "player") -> None:
         self.frame = frame

@@ -13,7 +13,6 @@ from panda3d.core import (
     LVecBase3f,
     LVecBase4f,
     NodePath,
-    PNMImage,
     PTA_LVecBase4f,
     SamplerState,
     Shader,
@@ -41,7 +40,7 @@ Box = tuple[float, float, float, float]
 
 @dataclass(frozen=True)
 class Material:
-    """What a thing is made of. Colours are linear RGB; `rings` is (rings a unit, polish, turned)."""
+    """What a thing is made of. Colours are linear RGB; `rings`: rings a unit, polish, turned."""
 
     kind: str
     pale: tuple[float, float, float]

@@ -91,5 +91,7 @@ class Stage:
 
         eye = LPoint3f(*self.camera.eye)
         camera.setPos(eye)
-        camera.lookAt(self._app.base.render, LPoint3f(*self.camera.frame.middle), LVector3f(0, 1, 0))
+        camera.lookAt(
+            self._app.base.render, LPoint3f(*self.camera.frame.middle), LVector3f(0, 1, 0)
+        )
         self.light.see_from(*eye)
