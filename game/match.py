@@ -121,7 +121,7 @@ class Match:
     @property
     def can_redo(self) -> bool:
         """Whether a move that was taken back can be made again."""
-        return self._resigned is None and bool(self._taken_back)
+        return bool(self._taken_back)
 
     def name(self, side: int) -> str:
         """The name of the side's seat, perhaps empty."""

@@ -101,6 +101,11 @@ class TestWriting:
         assert [line for line in lines if len(line) > 80] == ["{" + "x" * 100 + "}"]
         assert not any(line.endswith(" ") for line in lines)
 
+    @pytest.mark.parametrize("name", ["\\", "\\\\", '\\"', '"', 'A \\" B \\', '"]\\'])
+    def test_quotes_and_backslashes_in_names(self, name: str) -> None:
+        record = Record(PYLOS.start(), seats=(name, name))
+        assert sound(write_records([record])) == [record]
+
     @pytest.mark.parametrize(
         "broken",
         [
