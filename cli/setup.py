@@ -199,12 +199,11 @@ def ensure(packages: Packages, parts: tuple[Part, ...], may_install: bool = Fals
     environment = Environment.here()
     inside = environment.is_current()
     current = not inside or environment.stamps() is None or environment.has(packages)
-    ready = current and packages.importable()
-    lacking = not ready and (inside or not environment.has(packages))
-    system.require(parts + system.TO_SET_UP if lacking else parts, may_install)
-    if ready:
+    if current and packages.importable():
+        system.require(parts, may_install)
         return
-    if lacking:
+    if inside or not environment.has(packages):
+        system.require(parts + system.TO_SET_UP, may_install)
         with _alone(ROOT) as lock:
             if inside or not environment.has(packages):
                 environment.add(packages, Pip(lock))

@@ -65,11 +65,8 @@ def _egl_works() -> bool:
     """Whether EGL can draw with no screen: the library alone is useless without a driver."""
     try:
         egl = ctypes.CDLL("libEGL.so.1")
-        initialize, of_platform, of_default = (
-            egl.eglInitialize,
-            egl.eglGetPlatformDisplay,
-            egl.eglGetDisplay,
-        )
+        initialize, of_default = egl.eglInitialize, egl.eglGetDisplay
+        of_platform = egl.eglGetPlatformDisplay
     except (OSError, AttributeError):
         return False
     for ask in (of_platform, of_default):
@@ -137,7 +134,6 @@ VENV = Part(
         "pacman": ("python",),
     },
 )
-
 
 # Other systems come with what a window needs.
 TO_PLAY = (OPENGL,) if ON_LINUX else ()
