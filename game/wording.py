@@ -17,7 +17,7 @@ class Sentence:
     fields: tuple[tuple[str, object], ...] = ()
 
     def told(self, translate: Callable[[str], str]) -> str:
-        """The sentence in the language of `translate`, which maps an English template to its own."""
+        """The sentence in the language of `translate`, which maps an English template to it."""
         filled = {
             name: value.told(translate) if isinstance(value, Sentence) else value
             for name, value in self.fields
