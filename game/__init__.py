@@ -1,1 +1,1 @@
-"""The games without a picture: rules, taps, matches, records. Imports neither ursina nor panda3d."""
+"""The games without a picture: rules, taps, matches, records. Never imports ursina or panda3d."""
