@@ -37,12 +37,10 @@ class Mark:
 class GameSet(ABC):
     """The board and pieces of one game."""
 
-    radius: float
-    """Of the round that holds the board, about `middle`; units of the scene."""
     middle: Point
     """What the camera looks at."""
-    height: float
-    """Of the tallest stack, above `middle`."""
+    rings: tuple[tuple[float, float], ...]
+    """Radius and y of level rings about `middle`: in them are the board and all that can stand."""
     table: float
     """Height of the table top the board stands on."""
     box_height: float

@@ -55,9 +55,8 @@ Profile = tuple[tuple[float, float], ...]
 class PillarzSet(GameSet):
     """A 5 x 5 city of towers."""
 
-    radius = 4.2
-    height = 1.9
-    middle = Point(0.0, 0.2, 0.0)
+    middle = Point(0.0, -0.3, 0.0)
+    rings = ((4.8, FOOT), (4.8, SLAB_TOP), (3.9, 2.27))
     table = FOOT
     box_height = STOREY
 

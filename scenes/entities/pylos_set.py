@@ -1,4 +1,4 @@
-"""Pylos in wood: a stepped board with hollows and a groove round it for the balls not yet played."""
+"""Pylos in wood: a stepped board with hollows, and a groove for the balls not yet played."""
 
 from __future__ import annotations
 
@@ -55,9 +55,8 @@ BOARD_WOOD = Material("WOOD", srgb("#8f6243"), srgb("#573525"), (3.2, 0.34, 0.0)
 class PylosSet(GameSet):
     """A 4 x 4 pyramid of balls."""
 
-    radius = 5.7
-    height = 2.3
-    middle = Point(0.0, 0.1, 0.0)
+    middle = Point(0.0, -0.7, 0.0)
+    rings = ((6.12, FOOT), (6.12, DECK), (5.9, 0.46), (0.5, 2.96))
     table = FOOT
     box_height = -DECK - SINK
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import cos, exp, log, pi, radians, sin, tan
+from math import cos, exp, hypot, log, pi, radians, sin, tan
 
 from scenes.entities.picking import Ray, Vector
 
@@ -13,6 +13,8 @@ NEAREST, FARTHEST = 0.5, 1.7
 """Zoom: the distance as a share of the one that shows the whole board."""
 SMALLEST_FOV = 30.0
 """Degrees across the shorter side of the window: a long lens, as for a photograph."""
+FILLED = 0.98
+"""The share of the window that the board may take, turned any way, at a zoom of 1."""
 DAMPING = 11.0
 """How fast the camera nears its goal: the rest of the way shrinks by e in 1/11 s."""
 DRAG = radians(0.32)
@@ -40,11 +42,11 @@ VIEWS = {
 
 @dataclass(frozen=True)
 class Frame:
-    """What must stay in view: a round board of this radius and height about `middle`."""
+    """What must stay in view, however it is turned: level rings about the axis of `middle`."""
 
     middle: Vector
-    radius: float
-    height: float
+    rings: tuple[tuple[float, float], ...]
+    """Radius and y of each."""
 
 
 class OrbitCamera:
@@ -98,23 +100,24 @@ class OrbitCamera:
     def go(self, name: str) -> None:
         """Head for one of VIEWS, the short way round."""
         view = VIEWS[name]
-        turns = round((self.goal.yaw - view.yaw) / (2 * pi))
+        turns = round((self.view.yaw - view.yaw) / (2 * pi))
         self.goal = replace(view, yaw=view.yaw + turns * 2 * pi)
 
     @property
     def distance(self) -> float:
-        """From the eye to the middle of the board."""
-        half = radians(SMALLEST_FOV / 2)
-        across, up = tan(half), tan(half)
-        if self.aspect >= 1:
-            across *= self.aspect
-        else:
-            up /= self.aspect
+        """From the eye to the middle of the board. It does not change as the board turns."""
+        return max(self._shows(*ring) for ring in self.frame.rings) * self.view.zoom
+
+    def _shows(self, radius: float, y: float) -> float:
+        """The smallest distance that shows a whole ring."""
+        across, up = (FILLED * extent for extent in self._half_extents())
         e = self.view.elevation
-        # What the round board looks like from here: an ellipse with the stack standing on it.
-        tall = self.frame.radius * sin(e) * 0.86 + self.frame.height * cos(e)
-        nearer_rim = self.frame.radius * cos(e) * 0.50
-        return (max(self.frame.radius / across, tall / up) + nearer_rim) * self.view.zoom
+        # How the ring's middle is seen: so much higher, and so much nearer.
+        higher, nearer = (y - self.frame.middle[1]) * cos(e), (y - self.frame.middle[1]) * sin(e)
+        sides = radius * hypot(1 / across, cos(e)) + nearer
+        front = abs(higher - radius * sin(e)) / up + nearer + radius * cos(e)
+        back = abs(higher + radius * sin(e)) / up + nearer - radius * cos(e)
+        return max(sides, front, back)
 
     @property
     def eye(self) -> Vector:

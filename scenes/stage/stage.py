@@ -34,7 +34,7 @@ class Stage:
         self.table = TableView(self.root, self.set)
         self.table.motion = app.motion
         self.marks = Marks(self.root, self.set)
-        frame = Frame(self.set.middle, self.set.radius, self.set.height)
+        frame = Frame(self.set.middle, self.set.rings)
         self.camera = OrbitCamera(frame, 1.0, view)
         self.fit(area)
 
