@@ -24,7 +24,7 @@ class Face(NamedTuple):
 
 TEXT = Face("Inter_400Regular.ttf", 0.727, 1.42)
 STRONG = Face("Inter_600SemiBold.ttf", 0.727, 1.42)
-DISPLAY = Face("Fraunces_400Regular.ttf", 0.70, 1.2)
+DISPLAY = Face("Fraunces_400Regular.ttf", 0.70, 1.3)
 FACES = (TEXT, STRONG, DISPLAY)
 
 ALIGNMENT = {"left": TextNode.ALeft, "center": TextNode.ACenter, "right": TextNode.ARight}

@@ -36,7 +36,7 @@ class Plate(Widget):
         return self._state.turn == self._side
 
     def measure(self, within: int) -> tuple[int, int]:
-        return min(within, self.px(340)), self.px(68)
+        return min(within, self.px(316)), self.px(68)
 
     def paint(self, shape: Shape) -> None:
         r, line = self.px(theme.RADIUS), max(1, self.px(1))
@@ -51,30 +51,33 @@ class Plate(Widget):
         if self._to_move:
             self._paint_mark(shape)
 
-    def _mark_size(self) -> tuple[int, int]:
+    def _mark(self) -> tuple[float, float, int, int]:
+        """Where the sign of the side to move lies: x, y, width, height."""
         words = width(self._to_move_words(), STRONG, self.px(theme.SMALL))
-        return words + self.px(42), self.px(30)
+        wide, high = words + self.px(38), self.px(26)
+        return self.w - wide - self.px(12), self._name_height() - high / 2, wide, high
 
     def _paint_mark(self, shape: Shape) -> None:
-        wide, high = self._mark_size()
-        x, y = self.w - wide - self.px(14), (self.h - high) / 2
+        x, y, wide, high = self._mark()
         shape.rounded(x, y, wide, high, high / 2, theme.BRASS)
         size = self.px(13)
-        icons.draw("play", shape, x + self.px(12), y + (high - size) / 2, size, theme.INK)
+        icons.draw("play", shape, x + self.px(10), y + (high - size) / 2, size, theme.INK)
 
     def write(self) -> None:
-        left = self.px(68)
-        wide, _ = self._mark_size()
-        room = self.w - left - self.px(14) - (wide + self.px(8) if self._to_move else 0)
-        name_size, small = self.px(theme.NAME), self.px(theme.SMALL)
-        name = shortened(self._name(), STRONG, name_size, room)
-        self.text_line(name, STRONG, name_size, theme.CREAM, left, self.h * 0.36)
-        below = shortened(self._below(), TEXT, small, room)
-        self.text_line(below, TEXT, small, theme.MUTED, left, self.h * 0.69)
+        left, right, middle = self.px(68), self.w - self.px(14), self._name_height()
+        mark_x, _, mark_w, _ = self._mark()
+        name_right = mark_x - self.px(8) if self._to_move else right
+        size, small = self.px(theme.NAME), self.px(theme.SMALL)
+        name = shortened(self._name(), STRONG, size, round(name_right - left))
+        self.text_line(name, STRONG, size, theme.CREAM, left, middle)
+        below = shortened(self._below(), TEXT, small, right - left)
+        self.text_line(below, TEXT, small, theme.MUTED, left, self.h * 0.70)
         if self._to_move:
-            words = self._to_move_words()
-            right = self.w - self.px(14 + 14)
-            self.text_line(words, STRONG, small, theme.INK, right, self.h / 2, "right")
+            x = mark_x + mark_w - self.px(12)
+            self.text_line(self._to_move_words(), STRONG, small, theme.INK, x, middle, "right")
+
+    def _name_height(self) -> float:
+        return self.h * 0.35
 
     def _to_move_words(self) -> str:
         return self.layer.hud.language.text("To move")

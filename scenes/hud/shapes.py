@@ -6,23 +6,22 @@ Coordinates are pixels, x right and y down, as everywhere in the HUD.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from itertools import pairwise
 from math import ceil, cos, hypot, pi, sin
 
-from panda3d.core import (
-    Geom,
-    GeomNode,
-    GeomTriangles,
-    GeomVertexData,
-    GeomVertexFormat,
-    GeomVertexWriter,
-)
+import numpy as np
+from panda3d.core import Geom, GeomNode, GeomTriangles, GeomVertexData, GeomVertexFormat
 
 from scenes.hud.theme import Colour, with_opacity
 
 Point = tuple[float, float]
-Paint = Callable[[Point], Colour]
+Paint = Colour | Callable[[Point], Colour]
+"""One colour, or one for every point."""
 HALF_FEATHER = 0.5
+
+VERTEX = np.dtype([("place", "f4", 3), ("colour", "u1", 4)])
+"""A row of Panda3D's format V3c4."""
 
 
 class Shape:
@@ -44,7 +43,7 @@ class Shape:
         bottom: Colour | None = None,
     ) -> None:
         """A filled rounded rectangle, shading down to `bottom` if one is given."""
-        paint = _shading(y, h, fill, bottom or fill)
+        paint = _shading(y, h, fill, bottom) if bottom else fill
         inner = _rounded_outline(x, y, w, h, r, -HALF_FEATHER)
         outer = _rounded_outline(x, y, w, h, r, HALF_FEATHER)
         self._fan((x + w / 2, y + h / 2), inner, paint)
@@ -58,7 +57,7 @@ class Shape:
             _rounded_outline(x, y, w, h, r, grow)
             for grow in (0.5, -0.5, -max(0.5, width - 0.5), -width - 0.5)
         ]
-        full, clear = _plain(colour), _plain(with_opacity(colour, 0))
+        full, clear = colour, with_opacity(colour, 0)
         self._band(rings[1], rings[0], full, clear)
         self._band(rings[2], rings[1], full, full)
         self._band(rings[3], rings[2], clear, full)
@@ -72,7 +71,7 @@ class Shape:
         for i in range(steps + 1):
             t = i / steps
             ring = _rounded_outline(x, y, w, h, r, spread * (2 * t - 1) / 1.6)
-            rings.append((ring, _plain(with_opacity(colour, colour[3] * (1 - t) ** 2))))
+            rings.append((ring, with_opacity(colour, colour[3] * (1 - t) ** 2)))
         self._fan((x + w / 2, y + h / 2), *rings[0])
         for (inner, near), (outer, far) in pairwise(rings):
             self._band(inner, outer, near, far)
@@ -100,7 +99,7 @@ class Shape:
         normals = _normals(points, closed)
         left = _moved(points, normals, half)
         right = _moved(points, normals, -half)
-        solid, clear = _plain(colour), _plain(with_opacity(colour, 0))
+        solid, clear = colour, with_opacity(colour, 0)
         for side, sign in ((left, 1.0), (right, -1.0)):
             inner = _moved(side, normals, -sign * HALF_FEATHER)
             outer = _moved(side, normals, sign * HALF_FEATHER)
@@ -115,16 +114,18 @@ class Shape:
 
     def node(self, name: str) -> GeomNode:
         """All of it as one node, in the overlay's coordinates (y up)."""
+        rows = np.zeros(len(self._points), VERTEX)
+        rows["place"][:, :2] = np.array(self._points).reshape(-1, 2) * (1, -1)
+        rows["colour"] = np.round(np.array(self._colours).reshape(-1, 4) * 255)
         data = GeomVertexData(name, GeomVertexFormat.getV3c4(), Geom.UHStatic)
-        data.setNumRows(len(self._points))
-        vertex = GeomVertexWriter(data, "vertex")
-        colour = GeomVertexWriter(data, "color")
-        for (x, y), rgba in zip(self._points, self._colours, strict=True):
-            vertex.setData3(x, -y, 0)
-            colour.setData4(*rgba)
+        data.uncleanSetNumRows(len(rows))
+        memoryview(data.modifyArray(0)).cast("B")[:] = rows.tobytes()
         triangles = GeomTriangles(Geom.UHStatic)
-        for corners in self._triangles:
-            triangles.addVertices(*corners)
+        triangles.setIndexType(Geom.NTUint16 if len(rows) < 1 << 16 else Geom.NTUint32)
+        corners = np.array(self._triangles, "u2" if len(rows) < 1 << 16 else "u4")
+        indices = triangles.modifyVertices()
+        indices.uncleanSetNumRows(corners.size)
+        memoryview(indices).cast("B")[:] = corners.tobytes()
         geom = Geom(data)
         geom.addPrimitive(triangles)
         node = GeomNode(name)
@@ -139,7 +140,7 @@ class Shape:
             angle = turn * pi * i / steps
             c, s = cos(angle), sin(angle)
             rim.append((nx * c - ny * s, nx * s + ny * c))
-        solid, clear = _plain(colour), _plain(with_opacity(colour, 0))
+        solid, clear = colour, with_opacity(colour, 0)
         thin = max(0.0, half - HALF_FEATHER)
         inner = [(end[0] + x * thin, end[1] + y * thin) for x, y in rim]
         outer = [(end[0] + x * (half + 0.5), end[1] + y * (half + 0.5)) for x, y in rim]
@@ -149,7 +150,7 @@ class Shape:
     def _filled(
         self, points: Sequence[Point], normals: Sequence[Point], middle: Point, colour: Colour
     ) -> None:
-        solid, clear = _plain(colour), _plain(with_opacity(colour, 0))
+        solid, clear = colour, with_opacity(colour, 0)
         away = _sign_away(points, normals, middle)
         inner = _moved(points, normals, -away * HALF_FEATHER)
         outer = _moved(points, normals, away * HALF_FEATHER)
@@ -157,9 +158,9 @@ class Shape:
         self._band(inner, outer, solid, clear)
 
     def _fan(self, middle: Point, ring: Sequence[Point], paint: Paint, closed: bool = True) -> None:
-        hub = self._add(middle, paint)
-        rim = [self._add(point, paint) for point in ring]
-        ends = rim[1:] + rim[:1] if closed else rim[1:]
+        (hub,) = self._add([middle], paint)
+        rim = self._add(ring, paint)
+        ends = [*rim[1:], rim[0]] if closed else rim[1:]
         self._triangles += [(hub, a, b) for a, b in zip(rim, ends, strict=False)]
 
     def _band(
@@ -171,16 +172,19 @@ class Shape:
         closed: bool = True,
     ) -> None:
         """Quads between two rings of as many points."""
-        a = [self._add(point, near) for point in inner]
-        b = [self._add(point, far) for point in outer]
-        for i in range(len(a) if closed else len(a) - 1):
-            j = (i + 1) % len(a)
-            self._triangles += [(a[i], b[i], b[j]), (a[i], b[j], a[j])]
+        a, b = self._add(inner, near), self._add(outer, far)
+        sides = [*pairwise(zip(a, b, strict=True))]
+        if closed:
+            sides.append(((a[-1], b[-1]), (a[0], b[0])))
+        for (a0, b0), (a1, b1) in sides:
+            self._triangles += [(a0, b0, b1), (a0, b1, a1)]
 
-    def _add(self, point: Point, paint: Paint) -> int:
-        self._points.append(point)
-        self._colours.append(paint(point))
-        return len(self._points) - 1
+    def _add(self, points: Sequence[Point], paint: Paint) -> range:
+        """Take in points; returns their numbers."""
+        first = len(self._points)
+        self._points += points
+        self._colours += [paint(p) for p in points] if callable(paint) else [paint] * len(points)
+        return range(first, len(self._points))
 
 
 def arc(x: float, y: float, r: float, start: float, end: float) -> list[Point]:
@@ -190,12 +194,10 @@ def arc(x: float, y: float, r: float, start: float, end: float) -> list[Point]:
     return [(x + r * cos(a), y + r * sin(a)) for a in angles]
 
 
-def _plain(colour: Colour) -> Paint:
-    return lambda point: colour
-
-
 def _faded(paint: Paint) -> Paint:
-    return lambda point: with_opacity(paint(point), 0)
+    if callable(paint):
+        return lambda point: with_opacity(paint(point), 0)
+    return with_opacity(paint, 0)
 
 
 def _shading(y: float, h: float, top: Colour, bottom: Colour) -> Paint:
@@ -215,13 +217,22 @@ def _rounded_outline(x: float, y: float, w: float, h: float, r: float, grow: flo
     # A round corner keeps its centre; one that has become sharp moves with the edges.
     inset = r if r + grow >= 0 else -grow
     left, right, top, bottom = x + inset, x + w - inset, y + inset, y + h - inset
-    corners = ((right, bottom, 0), (left, bottom, 90), (left, top, 180), (right, top, 270))
-    points = []
-    for cx, cy, start in corners:
-        for i in range(steps + 1):
-            angle = (start + 90 * i / steps) * pi / 180
-            points.append((cx + radius * cos(angle), cy + radius * sin(angle)))
-    return points
+    middles = ((right, bottom), (left, bottom), (left, top), (right, top))
+    return [
+        (cx + radius * dx, cy + radius * dy)
+        for (cx, cy), quarter in zip(middles, _quarters(steps), strict=True)
+        for dx, dy in quarter
+    ]
+
+
+@lru_cache(maxsize=64)
+def _quarters(steps: int) -> list[list[Point]]:
+    """The four quarters of a circle, each in so many steps."""
+    turns = (
+        [(start + 90 * i / steps) * pi / 180 for i in range(steps + 1)]
+        for start in range(0, 360, 90)
+    )
+    return [[(cos(angle), sin(angle)) for angle in turn] for turn in turns]
 
 
 def _normals(points: Sequence[Point], closed: bool) -> list[Point]:

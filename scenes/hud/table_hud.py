@@ -47,6 +47,7 @@ class TableHud(Hud):
         self._table.toast_appears(text, TOAST_FADE)
 
     def stop_toast(self) -> None:
+        """Let the notice go now."""
         if self._toast_left > 0:
             self._toast_left = 0.0
             self._table.toast_goes(TOAST_FADE)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 Colour = tuple[float, float, float, float]
 
-PANEL: Colour = (0.115, 0.078, 0.056, 0.90)
+PANEL: Colour = (0.115, 0.078, 0.056, 0.92)
 """Opaque enough that text on it keeps its contrast over a white table."""
 SOLID: Colour = (0.115, 0.078, 0.056, 0.96)
 SCRIM: Colour = (0.03, 0.02, 0.015, 0.55)
@@ -27,7 +27,7 @@ INK: Colour = (0.11, 0.075, 0.05, 1.0)
 CLEAR: Colour = (0.0, 0.0, 0.0, 0.0)
 
 HOVER: Colour = (0.98, 0.90, 0.76, 0.10)
-DOWN: Colour = (0.98, 0.90, 0.76, 0.18)
+DOWN: Colour = (0.98, 0.90, 0.76, 0.17)
 CHOSEN: Colour = (0.88, 0.70, 0.40, 0.16)
 
 SMALL = 13

@@ -106,6 +106,7 @@ class Widget:
         """Lines from `top` down, each in a box of the face's line height."""
         node = self.node.attachNewNode(typeset(text, face, size, colour, align).generate())
         node.setName("text")
+        node.setTag("reads", "\n".join(text))
         baseline = top + line_height(face, size) / 2 + face.capitals * size / 2
         node.setPos(round(x), -round(baseline), 0)
         node.setScale(size)

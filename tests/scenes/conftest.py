@@ -1,0 +1,51 @@
+"""The one window that all scene tests share: Ursina allows no second in a process."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from game.language import Language
+from scenes.app import App
+from scenes.scene import Scene
+
+USUAL = (1280, 720)
+
+
+def resize(app: App, size: tuple[int, int]) -> None:
+    """Give the picture another size in pixels, and let the scene know."""
+    app.base.win.setSize(*size)
+    app.step()
+    assert app.size == size
+
+
+class Empty(Scene):
+    """A scene with nothing but the HUD that a test puts into it."""
+
+    def leave(self) -> None:
+        if self.hud:
+            self.hud.destroy()
+            self.hud = None
+
+
+def clear(app: App) -> None:
+    """Leave the app's scene for an empty one."""
+    app.go(Empty(app))
+    app.step()
+
+
+@pytest.fixture(scope="session")
+def _app() -> App:
+    return App(Language("en"), USUAL, offscreen=True)
+
+
+@pytest.fixture
+def app(_app: App) -> Iterator[App]:
+    """The app with an empty scene, in English, at its usual size; left so by every test."""
+    _app.set_language(Language("en"))
+    _app.motion = True
+    clear(_app)
+    resize(_app, USUAL)
+    yield _app
+    clear(_app)

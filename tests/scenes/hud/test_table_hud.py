@@ -1,0 +1,303 @@
+"""The HUD shows what the state says, lets notices go, and leaves nothing behind."""
+
+from __future__ import annotations
+
+import gc
+
+import numpy as np
+import pytest
+from panda3d.core import TexturePool
+
+from game.language import LANGUAGES, Language
+from game.wording import say
+from scenes.app import App
+from scenes.hud import theme
+from scenes.hud.hud import Hud
+from scenes.hud.table_hud import TOAST_FADE, TOAST_SHORTEST, TableHud
+from scenes.hud.table_state import VIEWS
+from tests.scenes.conftest import clear, resize
+from tests.scenes.hud.screens import SCREENS, press, state, table
+
+
+def read(hud: Hud) -> dict[str, list[str]]:
+    """What stands on every widget that is seen."""
+    return {
+        widget.name: [n.getTag("reads") for n in widget.node.getChildren() if n.hasTag("reads")]
+        for widget in hud.layer.widgets
+        if widget.visible
+    }
+
+
+def opacity(hud: TableHud, name: str) -> float:
+    widget = next(widget for widget in hud.layer.widgets if widget.name == name)
+    return widget.node.getSa()
+
+
+def seen(hud: Hud) -> set[str]:
+    return {name for name, *_ in hud.rectangles()}
+
+
+def test_the_players(app: App) -> None:
+    hud = table(app, names=("Ann", say("Player 2")), reserves=(15, 1), turn=1)
+    assert read(hud)["player 1"] == ["Ann", "Light  ·  15 balls left", "To move"]
+    assert read(hud)["player 2"] == ["Player 2", "Dark  ·  1 ball left"]
+    hud.show(state(turn=2, reserves=(0, None)))
+    assert read(hud)["player 1"] == ["Player 1", "Light  ·  0 balls left"]
+    assert read(hud)["player 2"] == ["Player 2", "Dark", "To move"]
+    hud.show(state(turn=0))
+    assert "To move" not in str(read(hud))
+
+
+def test_the_pieces_differ_in_more_than_colour(app: App) -> None:
+    for game in ("pylos", "pillarz"):
+        hud = table(app, game=game, turn=0)
+        plates = [w.node for w in hud.layer.widgets if w.name.startswith("player")]
+        first, second = (
+            plate.find("shape").node().getGeom(0).getPrimitive(0).getNumVertices()
+            for plate in plates
+        )
+        assert first != second, f"{game}: the same drawing"
+        clear(app)
+
+
+def test_the_last_move(app: App) -> None:
+    hud = table(app, last_move="c2-c2", move_number=7)
+    assert read(hud)["last move"] == ["Move 7", "c2-c2"]
+    hud.show(state(last_move=None))
+    assert "last move" not in seen(hud)
+
+
+def test_done_is_there_when_the_turn_may_end(app: App) -> None:
+    hud = table(app, can_finish=False)
+    assert "done" not in seen(hud)
+    hud.show(state(can_finish=True))
+    press(hud, "done")
+    assert hud.told == ["on_done"]
+
+
+def test_undo_and_redo_can_be_used_only_when_there_is_something(app: App) -> None:
+    hud = table(app, can_undo=False, can_redo=True)
+    assert {"undo", "redo"} & {b.name for b in hud.layer.buttons()} == {"redo"}
+    hud.show(state(can_undo=True, can_redo=False))
+    assert {"undo", "redo"} & {b.name for b in hud.layer.buttons()} == {"undo"}
+
+
+def test_the_result(app: App) -> None:
+    hud = table(app, can_finish=True)
+    hud.show(
+        state(turn=0, result=say("{name} wins the game.", name=say("Player 1")), reason="Because.")
+    )
+    assert read(hud)["result"] == ["Player 1 wins the game."]
+    assert read(hud)["reason"] == ["Because."]
+    assert not {"prompt", "done"} & seen(hud)
+    while hud.update(0.1):
+        pass
+    assert opacity(hud, "result") == 1.0
+    press(hud, "play again")
+    press(hud, "to the menu")
+    assert hud.told == ["on_play_again", "on_menu"]
+    hud.show(state())
+    assert not {"result", "reason", "play again"} & seen(hud)
+    assert "prompt" in seen(hud)
+
+
+def test_views(app: App) -> None:
+    hud = table(app)
+    for view in VIEWS:
+        press(hud, "views")
+        press(hud, f"view {view}")
+        assert f"view {view}" not in seen(hud), "the list folds up"
+    press(hud, "reset")
+    assert hud.told == [*(("on_view", view) for view in VIEWS), "on_reset_camera"]
+
+
+def test_a_notice_comes_stays_and_goes(app: App) -> None:
+    hud = table(app)
+    hud.toast(say("The turn is over."))
+    assert read(hud)["toast"] == ["The turn is over."]
+    assert opacity(hud, "toast") == 0
+    assert hud.update(TOAST_FADE / 2)
+    assert 0 < opacity(hud, "toast") < 1
+    hud.update(TOAST_FADE)
+    assert opacity(hud, "toast") == 1
+    assert not hud.update(TOAST_SHORTEST / 2), "no frames while it stands"
+    assert "toast" in seen(hud)
+    left = 0.0
+    while "toast" in seen(hud):
+        hud.update(0.05)
+        left += 0.05
+        assert left < 10
+    assert left > 1
+    assert not hud.update(0.05)
+
+
+def test_a_new_notice_takes_the_place_of_the_old(app: App) -> None:
+    hud = table(app)
+    hud.toast("one")
+    hud.update(TOAST_SHORTEST)
+    hud.toast("two")
+    hud.update(TOAST_SHORTEST * 0.9)
+    assert read(hud)["toast"] == ["two"]
+
+
+def test_a_notice_goes_when_the_game_goes_on(app: App) -> None:
+    hud = table(app, move_number=3)
+    hud.toast("no")
+    hud.update(1.0)
+    hud.show(state(move_number=3))
+    hud.update(1.0)
+    assert "toast" in seen(hud), "nothing has been played"
+    hud.show(state(move_number=4))
+    hud.update(1.0)
+    assert "toast" not in seen(hud)
+
+
+def test_without_motion_nothing_fades(app: App) -> None:
+    app.motion = False
+    hud = table(app)
+    hud.toast("no")
+    assert opacity(hud, "toast") == 1
+    hud.update(0.001)
+    assert not hud.update(0.001)
+
+
+def test_pause_new_game_resign_and_leave_are_asked_twice(app: App) -> None:
+    for name, told in (
+        ("new game", "on_new_game"),
+        ("resign", "on_resign"),
+        ("to the menu", "on_menu"),
+    ):
+        hud = table(app, turn=2)
+        press(hud, "menu")
+        press(hud, name)
+        press(hud, "cancel")
+        assert hud.paused
+        assert hud.told == [("on_pause", True)]
+        press(hud, name)
+        press(hud, name)
+        assert not hud.paused
+        assert hud.told == [("on_pause", True), ("on_pause", False), told]
+        clear(app)
+
+
+def test_who_resigns_is_named(app: App) -> None:
+    hud = table(app, turn=2, names=("Ann", "Ben"))
+    hud.open_pause()
+    press(hud, "resign")
+    assert read(hud)["title"] == ["Ben resigns?"]
+    assert read(hud)["question"] == ["Ann wins the game."]
+
+
+def test_after_the_end_nobody_resigns_and_leaving_loses_nothing(app: App) -> None:
+    hud = table(app, turn=0, result="Over")
+    hud.open_pause()
+    assert "resign" not in seen(hud)
+    hud.told.clear()
+    press(hud, "to the menu")
+    assert "on_menu" in hud.told
+
+
+def test_motion_is_switched_at_once(app: App) -> None:
+    hud = table(app)
+    hud.open_pause()
+    press(hud, "motion off")
+    assert not app.motion
+    press(hud, "motion on")
+    assert app.motion
+    assert hud.told[1:] == [("on_motion", False), ("on_motion", True)]
+
+
+def test_another_language_is_spoken_at_once(app: App) -> None:
+    hud = table(app, names=(say("Player 1"), say("Player 2")))
+    english = read(hud)
+    hud.open_pause()
+    hud.key("tab")
+    press(hud, "language hu")
+    assert read(hud)["title"] == [Language("hu").text("Pause")] != ["Pause"]
+    hud.close_pause()
+    hungarian = read(hud)
+    assert hungarian.keys() == english.keys()
+    assert hungarian["player 1"][0] == Language("hu").text("Player 1")
+    assert hungarian["prompt"] != english["prompt"]
+    assert hud.told == [("on_pause", True), ("on_language", "hu"), ("on_pause", False)]
+
+
+def test_the_keyboard_stays_where_it_was_in_another_language(app: App) -> None:
+    hud = table(app)
+    hud.open_pause()
+    while not hud.focus or hud.focus.name != "language hu":
+        hud.key("tab")
+    hud.key("enter")
+    assert app.language.code == "hu"
+    assert hud.focus and hud.focus.name == "language hu"
+
+
+def test_the_table_rests_while_the_pause_menu_is_open(app: App) -> None:
+    hud = table(app)
+    hud.toast("no")
+    hud.update(1.0)
+    hud.open_pause()
+    hud.update(60.0)
+    hud.close_pause()
+    assert "toast" in seen(hud)
+    hud.open_pause()
+    hud.show(state(turn=2, move_number=200))
+    hud.close_pause()
+    assert "To move" in read(hud)["player 2"]
+
+
+def test_the_picture_is_where_the_rectangles_say(app: App) -> None:
+    hud = table(app, can_finish=True)
+    x, y, w, h = next(r[1:] for r in hud.rectangles() if r[0] == "done")
+    for _ in range(3):
+        app.redraw()
+        app.step()
+    shot = app.base.win.getScreenshot()
+    width, height = app.size
+    picture = np.frombuffer(shot.getRamImageAs("RGB"), np.uint8).reshape(height, width, 3)[::-1]
+    brass = np.abs(picture.astype(int) - np.array(theme.BRASS[:3]) * 255).max(axis=2) < 40
+    assert brass[y + 3 : y + h - 8, x + 4 : x + 12].all(), "the left end of the button is brass"
+    assert not brass[y : y + h, x - 12 : x - 2].any(), "beside it there is none"
+    assert not brass[y - 12 : y - 2, x : x + w].any(), "nor above it"
+
+
+@pytest.mark.parametrize("name", SCREENS)
+def test_nothing_is_left_behind(app: App, name: str) -> None:
+    def nodes() -> int:
+        return app.overlay.findAllMatches("**").getNumPaths()
+
+    base = nodes()
+    for code in LANGUAGES:
+        app.set_language(Language(code))
+        hud = SCREENS[name](app)
+        hud.key("tab")
+        hud.hover(20, 20)
+        resize(app, (1080, 1920))
+        hud.update(0.01)
+        assert nodes() > base
+        clear(app)
+        resize(app, (1280, 720))
+        assert nodes() == base
+
+
+def test_many_games_leave_nothing(app: App) -> None:
+    def play() -> None:
+        hud = table(app)
+        for i in range(6):
+            hud.show(state(turn=1 + i % 2, move_number=i, reserves=(15 - i // 2, 15 - i // 2)))
+            hud.toast(f"{i}")
+        hud.open_pause()
+        press(hud, "keys")
+        clear(app)
+
+    play()
+    gc.collect()
+    textures = len(TexturePool.findAllTextures())
+    prepared = app.base.win.getGsg().getPreparedObjects().getNumPreparedTextures()
+    objects = len(gc.get_objects())
+    for _ in range(12):
+        play()
+    gc.collect()
+    assert app.base.win.getGsg().getPreparedObjects().getNumPreparedTextures() == prepared
+    assert len(TexturePool.findAllTextures()) == textures
+    assert len(gc.get_objects()) - objects < 400
