@@ -11,10 +11,19 @@ from panda3d.core import NodePath
 @dataclass
 class _Fade:
     node: NodePath
-    now: float
+    start: float
     end: float
-    speed: float
+    seconds: float
     then: Callable[[], None] | None
+    passed: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        return self.passed >= self.seconds
+
+    def show(self) -> None:
+        part = 1.0 if self.over else self.passed / self.seconds
+        self.node.setAlphaScale(self.start + (self.end - self.start) * part)
 
 
 class Fades:
@@ -31,11 +40,10 @@ class Fades:
         seconds: float,
         then: Callable[[], None] | None = None,
     ) -> None:
-        """Fade; with 0 seconds at the next `update`. `then` is called at the end."""
+        """Fade, with 0 seconds at once. `then` is called by the `update` that comes to the end."""
         self.stop(node)
-        speed = (end - start) / seconds if seconds > 0 else float("inf")
-        node.setAlphaScale(start if seconds > 0 else end)
-        self._running.append(_Fade(node, start, end, speed, then))
+        self._running.append(_Fade(node, start, end, seconds, then))
+        self._running[-1].show()
 
     def stop(self, node: NodePath) -> None:
         """Leave the node as it is."""
@@ -45,11 +53,9 @@ class Fades:
         """Let time pass. True if anything has changed."""
         running = list(self._running)
         for fade in running:
-            left = fade.end - fade.now
-            way = fade.speed * dt
-            fade.now = fade.end if abs(way) >= abs(left) else fade.now + way
-            fade.node.setAlphaScale(fade.now)
-            if fade.now == fade.end:
+            fade.passed += dt
+            fade.show()
+            if fade.over:
                 self._running.remove(fade)
                 if fade.then:
                     fade.then()

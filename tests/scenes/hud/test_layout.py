@@ -151,6 +151,9 @@ def test_tips_stay_in_the_window(sized: App) -> None:
         tip = Box("tip", low.x + shadow, -high.y + shadow, high.x - shadow, -low.y - shadow)
         assert tip.inside(window), f"{sized.size}: tip of {button.name}"
         assert not tip.meets(box(button)), f"{sized.size}: tip of {button.name}"
+        reach = 20 * sized.scale
+        near = Box("near", tip.left - reach, tip.top - reach, tip.right + reach, tip.bottom + reach)
+        assert near.meets(box(button)), f"{sized.size}: tip of {button.name}"
 
 
 def test_the_middle_of_the_table_stays_free(sized: App) -> None:

@@ -222,6 +222,34 @@ def test_another_language_is_spoken_at_once(app: App) -> None:
     assert hud.told == [("on_pause", True), ("on_language", "hu"), ("on_pause", False)]
 
 
+def test_changing_pages_and_languages_adds_no_nodes(app: App) -> None:
+    hud = table(app)
+    hud.open_pause()
+
+    def round_trip() -> int:
+        for name in ("language hu", "language en", "keys", "back", "resign", "cancel"):
+            press(hud, name)
+        return app.overlay.findAllMatches("**").getNumPaths()
+
+    base = round_trip()
+    assert [round_trip() for _ in range(3)] == [base] * 3
+
+
+def test_a_notice_that_fades_while_the_language_changes(app: App) -> None:
+    hud = table(app)
+    hud.toast("no")
+    hud.open_pause()
+    press(hud, "language hu")
+    hud.update(0.05)
+    hud.close_pause()
+    hud.update(0.05)
+    hud.toast("nem")
+    while hud.update(0.05):
+        pass
+    assert read(hud)["toast"] == ["nem"]
+    assert opacity(hud, "toast") == 1
+
+
 def test_the_keyboard_stays_where_it_was_in_another_language(app: App) -> None:
     hud = table(app)
     hud.open_pause()
