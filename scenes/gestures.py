@@ -7,7 +7,7 @@ from math import hypot
 from typing import Protocol
 
 DRAG_THRESHOLD = 8.0
-"""Pixels (at a scale of 1) a pressed pointer may wander before it is a drag and no longer a click."""
+"""Nominal pixels a pressed pointer may wander before it is a drag and no longer a click."""
 DOUBLE_CLICK_TIME = 0.35
 """Seconds between the two clicks of a double click."""
 

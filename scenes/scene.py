@@ -49,4 +49,4 @@ class Scene:
         """The wheel turned; positive is away from the user."""
 
     def key(self, name: str) -> None:
-        """A key went down or repeats: `a`, `enter`, `backspace`, `escape`, `arrow_left`, `f11` ..."""
+        """A key went down or repeats: `a`, `enter`, `backspace`, `escape`, `arrow_left`, ..."""

@@ -167,16 +167,15 @@ class Table(Scene):
         elif name == "escape":
             self.hud.open_pause()
 
-    def _walk(self, direction: str) -> None:
-        if not self._can_tap:
-            return
+    def where_options_are(self) -> dict[str, tuple[float, float]]:
+        """The pixels of the places that may be tapped."""
         layout = self.stage.table.layout
-        seen = {}
-        for place in self._options:
-            mark = self.stage.set.mark(place, layout)
-            if mark:
-                seen[place] = self.stage.pixel(mark.centre)
-        self._point_at(neighbour(seen, self._cursor, direction))
+        marks = {place: self.stage.set.mark(place, layout) for place in self._options}
+        return {place: self.stage.pixel(mark.centre) for place, mark in marks.items() if mark}
+
+    def _walk(self, direction: str) -> None:
+        if self._can_tap:
+            self._point_at(neighbour(self.where_options_are(), self._cursor, direction))
 
     def _point_at(self, place: str | None) -> None:
         if place != self._cursor:
@@ -184,6 +183,16 @@ class Table(Scene):
             self._mark()
 
     # Playing
+
+    @property
+    def taps(self) -> Taps:
+        """What has been tapped of the turn so far."""
+        return self._turn.taps
+
+    @property
+    def cursor(self) -> str | None:
+        """The place under the pointer or the keyboard, if it may be tapped."""
+        return self._cursor
 
     @property
     def _can_tap(self) -> bool:

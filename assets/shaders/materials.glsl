@@ -86,7 +86,7 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     s.colour = c;
     s.normal = n;
     s.shine = 0.03;
-    s.polish = 0.55;
+    s.polish = 0.28;
     s.gloss = 22.0;
     return s;
 }

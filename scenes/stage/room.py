@@ -13,7 +13,7 @@ TABLE_WOOD = Material("TABLE", srgb("#5d4533"), srgb("#33231a"))
 
 def table_top(light: Light, y: float) -> NodePath:
     """A table top at height y, finer near the middle where shadows fall."""
-    radii = np.concatenate([np.linspace(0.01, 9, 34), np.geomspace(9.6, 60, 12)])
-    node = NodePath(loft([circle(float(r), y, 96) for r in radii]).node("table"))
+    radii = np.concatenate([np.linspace(0.01, 9, 26), np.geomspace(9.6, 60, 8)])
+    node = NodePath(loft([circle(float(r), y, 72) for r in radii]).node("table"))
     light.dress(node, TABLE_WOOD)
     return node

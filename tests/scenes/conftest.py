@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from game.language import Language
-from scenes.app import App
+from scenes.app import App, Tiers
 from scenes.scene import Scene
+from scenes.stage.shading import FAST
 
 USUAL = (1280, 720)
 
@@ -37,7 +38,8 @@ def clear(app: App) -> None:
 
 @pytest.fixture(scope="session")
 def _app() -> App:
-    return App(Language("en"), USUAL, offscreen=True)
+    # Tests that look at pictures choose their tier themselves; for the rest the quickest will do.
+    return App(Language("en"), USUAL, offscreen=True, samples=0, tiers=Tiers(FAST, FAST))
 
 
 @pytest.fixture

@@ -1,0 +1,105 @@
+"""Pictures of both games beside the stored ones in tests/data/pictures.
+
+After a change that is meant: `main.py test tests/scenes/test_pictures.py --new-pictures`, then look
+at every one of them before it is committed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pytest
+from PIL import Image, ImageFilter
+
+from game.games import GAMES
+from game.match import Match
+from scenes.app import App, Tiers
+from scenes.entities.marks import Marked
+from scenes.show import screenshot
+from scenes.stage.shading import FAST, FINE
+from scenes.stage.stage import Stage
+from tests.scenes.conftest import resize
+from tests.scenes.whole_games import WHOLE_GAMES
+
+PICTURES = Path(__file__).resolve().parent.parent / "data" / "pictures"
+SIZE = (320, 240)
+MOST = 6.0
+"""Mean difference of the pixels that is no difference, of 255: renderers round differently."""
+
+MOMENTS = {"start": 0.0, "middle": 0.6, "end": 1.0}
+"""How much of the whole game has been played."""
+
+
+def match_at(game: str, moves: str) -> Match:
+    """A match after these turns."""
+    match = Match(GAMES[game].start())
+    for text in moves.split():
+        match.play(match.position.parse_move(text))
+    return match
+
+
+def picture(app: App, match: Match, view: str, tier: int) -> Image.Image:
+    """The table without the HUD."""
+    app.tiers = Tiers(tier, tier)
+    stage = Stage(app, match.position.game.name, view)
+    try:
+        stage.table.show(match.position.layout())
+        last = match.last_move.places if match.last_move else ()
+        stage.marks.show(Marked(last=last), stage.table.layout)
+        return screenshot(app)
+    finally:
+        stage.destroy()
+
+
+def difference(one: Image.Image, other: Image.Image) -> float:
+    """Mean difference of the pixels, slightly blurred: edges may lie a pixel apart."""
+    a, b = (np.asarray(p.filter(ImageFilter.BoxBlur(1)), dtype=float) for p in (one, other))
+    return float(np.abs(a - b).mean())
+
+
+@pytest.fixture
+def small(app: App) -> Iterator[App]:
+    """The app at the size of the stored pictures."""
+    resize(app, SIZE)
+    before = app.tiers
+    yield app
+    app.tiers = before
+
+
+CASES = [
+    (game, moment, view, tier)
+    for game in GAMES
+    for moment in MOMENTS
+    for view, tier in (("player", FAST), ("player", FINE), ("right", FINE))
+]
+
+
+@pytest.mark.parametrize(("game", "moment", "view", "tier"), CASES)
+def test_the_table_looks_as_it_did(
+    small: App, game: str, moment: str, view: str, tier: int, request: pytest.FixtureRequest
+) -> None:
+    turns = WHOLE_GAMES[game].split()
+    played = " ".join(turns[: round(MOMENTS[moment] * len(turns))])
+    drawn = picture(small, match_at(game, played), view, tier)
+    path = PICTURES / f"{game}-{moment}-{view}-{('fast', 'fine')[tier]}.png"
+    if request.config.getoption("--new-pictures"):
+        path.parent.mkdir(exist_ok=True)
+        drawn.save(path)
+    assert difference(drawn, Image.open(path)) < MOST
+
+
+def test_the_measure_sees_a_single_ball(small: App) -> None:
+    """What the tolerance forgives is less than one piece."""
+    before = picture(small, match_at("pylos", "b2 c3"), "player", FINE)
+    after = picture(small, match_at("pylos", "b2 c3 b3"), "player", FINE)
+    assert difference(before, after) > 0.2
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_nothing_is_blown_out_or_lost_in_the_dark(small: App, game: str) -> None:
+    values = np.asarray(picture(small, match_at(game, ""), "player", FINE), dtype=float)
+    assert 30 < values.mean() < 150
+    assert (values > 252).mean() < 0.01
+    assert values.std() > 25

@@ -1,0 +1,222 @@
+"""A whole game of each kind, played in a real window by a real pointer, as a person would."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+from Xlib import X
+from Xlib.display import Display
+from Xlib.ext import xtest
+
+from game.games import GAMES
+from game.match import Match
+from game.record import Record
+from game.record_reader import read_records
+from game.rules import Move, Piece, Spot, Taps
+from scenes.app import App
+from scenes.entities.picking import first_met
+from scenes.entities.sets import SETS
+from scenes.stage.camera import Frame, OrbitCamera
+from scenes.table import Table
+from tests.scenes.conftest import resize
+from tests.scenes.hand import rectangles, settle
+from tests.scenes.whole_games import SHORT_GAMES
+
+ROOT = Path(__file__).resolve().parent.parent.parent
+SIZE = (640, 480)
+VIEW_KEYS = {"player": "1", "top": "t"}
+FLIGHT = 1.3
+"""Seconds, more than a piece or the camera is on its way."""
+PATIENCE = 60.0
+"""Seconds in which any one thing must have happened on a machine with other work."""
+
+Start = Callable[..., "subprocess.Popen[bytes]"]
+
+
+class Screen:
+    """The program's window on an X display, with the display's pointer and keyboard."""
+
+    def __init__(self, name: str) -> None:
+        self._display = Display(name)
+        self._root = self._display.screen().root
+        self._left = self._top = 0
+
+    def find_window(self) -> bool:
+        """Look where the window is; False while it is not shown."""
+        for child in self._root.query_tree().children:
+            at = child.get_geometry()
+            if (at.width, at.height) == SIZE and child.get_attributes().map_state == X.IsViewable:
+                self._left, self._top = at.x, at.y
+                return not self._is_dark()
+        return False
+
+    def click(self, x: float, y: float) -> None:
+        """Move there (pixels of the window), press and let go."""
+        self._fake(X.MotionNotify, x=self._left + round(x), y=self._top + round(y))
+        time.sleep(0.1)
+        self._fake(X.ButtonPress, 1)
+        time.sleep(0.05)
+        self._fake(X.ButtonRelease, 1)
+
+    def key(self, letter: str) -> None:
+        """Press a key and let go."""
+        code = self._display.keysym_to_keycode(ord(letter))
+        self._fake(X.KeyPress, code)
+        time.sleep(0.05)
+        self._fake(X.KeyRelease, code)
+
+    def close(self) -> None:
+        """Let go of the display."""
+        self._display.close()
+
+    def _is_dark(self) -> bool:
+        x, y = self._left + SIZE[0] // 2, self._top + SIZE[1] // 2
+        middle = self._root.get_image(x, y, 1, 1, X.ZPixmap, 0xFFFFFFFF)
+        return not any(middle.data[:3])
+
+    def _fake(self, kind: int, detail: int = 0, x: int = 0, y: int = 0) -> None:
+        xtest.fake_input(self._display, kind, detail, x=x, y=y)
+        self._display.sync()
+
+
+class Eye:
+    """Knows where on the screen the places of a game's table are."""
+
+    def __init__(self, game: str) -> None:
+        self._set = SETS[game](None)  # type: ignore[arg-type]  # Nothing is drawn.
+        self._frame = Frame(self._set.middle, self._set.rings)
+
+    def find(self, match: Match, taps: Taps, place: str) -> tuple[str, tuple[float, float]]:
+        """A view from which a place is in front in the middle of a turn, and its pixel."""
+        layout = self._layout(match, taps)
+        mark = self._set.mark(place, layout)
+        assert mark
+        solids = self._set.solids(layout, [place])
+        for view in ("player", "top"):
+            camera = OrbitCamera(self._frame, SIZE[0] / SIZE[1], view)
+            x, y = camera.project(mark.centre)
+            if first_met(camera.ray(x, y), solids) == place:
+                return view, ((x + 1) / 2 * SIZE[0], (1 - y) / 2 * SIZE[1])
+        raise AssertionError(f"{place} is seen from nowhere")
+
+    @staticmethod
+    def _layout(match: Match, taps: Taps) -> dict[Spot, Piece]:
+        layout = dict(match.position.layout())
+        for step in (step for steps in match.position.steps(taps) for step in steps):
+            if step.source:
+                del layout[step.source]
+            if step.target:
+                layout[step.target] = step.piece
+        return layout
+
+
+class Player:
+    """Plays turns at a running program's window."""
+
+    def __init__(self, screen: Screen, game: str) -> None:
+        self._screen = screen
+        self._eye = Eye(game)
+        self._view = "player"
+
+    def tap(self, match: Match, taps: Taps, place: str) -> None:
+        """Click the place, from another view if need be."""
+        view, pixel = self._eye.find(match, taps, place)
+        if view != self._view:
+            self._view = view
+            self._screen.key(VIEW_KEYS[view])
+            time.sleep(FLIGHT)
+        self._screen.click(*pixel)
+
+    def play(self, match: Match, move: Move) -> None:
+        """Tap a whole move."""
+        path = move.paths[0]
+        for count, place in enumerate(path):
+            self.tap(match, path[:count], place)
+            time.sleep(FLIGHT if match.position.steps(path[: count + 1])[-1] else 0.2)
+
+
+@pytest.fixture
+def window(display: str, home: Path, tmp_path: Path) -> Iterator[Start]:
+    """A running program, given a command line; ended by its process id."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(*words: str) -> subprocess.Popen[bytes]:
+        env = {**os.environ, "DISPLAY": display, "PYLOS_PILLARZ_HOME": str(home)}
+        env.pop("WAYLAND_DISPLAY", None)
+        command = [sys.executable, "main.py", *words]
+        errors = (tmp_path / "errors").open("wb")
+        started.append(subprocess.Popen(command, cwd=ROOT, env=env, stderr=errors))
+        errors.close()
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.terminate()
+        process.wait(PATIENCE)
+
+
+def wait_for(happened: Callable[[], bool], what: str) -> None:
+    """Wait until it has happened."""
+    until = time.monotonic() + PATIENCE
+    while not happened():
+        assert time.monotonic() < until, f"not within {PATIENCE} s: {what}"
+        time.sleep(0.05)
+
+
+def written(path: Path) -> list[Record]:
+    """The sound records in a file; none while there is none."""
+    if not path.exists():
+        return []
+    return [record for record in read_records(path.read_bytes()) if isinstance(record, Record)]
+
+
+def turns(path: Path) -> int:
+    """How many turns the first game in a file has."""
+    return next((len(record.turns) for record in written(path)), 0)
+
+
+def buttons(app: App, match: Match) -> dict[str, tuple[float, float]]:
+    """Where the buttons of the table are when it shows that match, in a window of SIZE."""
+    resize(app, SIZE)
+    table = Table(app, match, ("Player 1", "Player 2"), lambda: None)
+    app.go(table)
+    settle(app)
+    return {name: (x + w / 2, y + h / 2) for name, x, y, w, h in rectangles(table)}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_whole_game_by_pointer(
+    app: App, game: str, display: str, window: Start, tmp_path: Path
+) -> None:
+    record = tmp_path / "played.game"
+    size = f"{SIZE[0]}x{SIZE[1]}"
+    process = window("play", game, "--window", size, "--record", str(record), "--lang", "en")
+    screen = Screen(display)
+    wait_for(screen.find_window, "the table is shown")
+    player, match = Player(screen, game), Match(GAMES[game].start())
+    whole = SHORT_GAMES[game].split()
+    for text in whole:
+        move = match.position.parse_move(text)
+        player.play(match, move)
+        match.play(move)
+        wait_for(lambda: turns(record) == match.ply or process.poll() is not None, text)
+        assert process.poll() is None, "the program ended"
+    (told,) = written(record)
+    assert told.outcome == match.outcome
+    assert [str(turn.move) for turn in told.turns] == whole
+    # The result banner is there: its button begins the next game.
+    screen.click(*buttons(app, match)["play again"])
+    time.sleep(FLIGHT)
+    fresh = Match(GAMES[game].start())
+    player.play(fresh, fresh.position.parse_move(whole[0]))
+    wait_for(lambda: len(written(record)) == 2, "a second game begins")
+    assert written(record)[1].seats == tuple(reversed(told.seats))
+    assert process.poll() is None
+    screen.close()
+    assert "Traceback" not in (tmp_path / "errors").read_text()
