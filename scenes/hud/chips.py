@@ -41,7 +41,7 @@ def _ball(shape: Shape, side: int, x: float, y: float, r: float) -> None:
 
 
 def _pawn(shape: Shape, side: int, x: float, y: float, r: float) -> None:
-    """First: a pale pawn. Second: a dark one with a band and a pale rim."""
+    """First: a pale pawn. Second: a dark one with a hat, a band and a pale rim, as on the table."""
     light = side == FIRST
     body, edge = (LIGHT, LIGHT_DEEP) if light else (RED, PALE_EDGE)
     pen = max(1.2, r * 0.085)
@@ -52,13 +52,16 @@ def _pawn(shape: Shape, side: int, x: float, y: float, r: float) -> None:
     shape.polygon(skirt, body)
     if not light:
         shape.stroke(skirt, pen, edge, closed=True)
-        for part in (0.12, 0.42):
-            half = r * (0.25 + 0.32 * part)
-            shape.stroke([(x - half, y + r * part), (x + half, y + r * part)], pen, edge)
+        half = r * 0.34
+        shape.stroke([(x - half, y + r * 0.3), (x + half, y + r * 0.3)], pen, edge)
     foot = (x - r * 0.68, y + r * 0.66, r * 1.36, r * 0.32)
     shape.rounded(*foot, r * 0.14, body)
     shape.border(*foot, r * 0.14, pen, edge)
     shape.disc(x, y - r * 0.52, r * 0.42, body)
     shape.circle(x, y - r * 0.52, r * 0.42, pen, edge)
-    if light:
+    if not light:
+        brim = (x - r * 0.72, y - r * 0.64, r * 1.44, r * 0.26)
+        shape.rounded(*brim, r * 0.13, body)
+        shape.border(*brim, r * 0.13, pen, edge)
+    else:
         shape.stroke(arc(x, y - r * 0.52, r * 0.20, 180, 270), pen, LIGHT_DEEP)
