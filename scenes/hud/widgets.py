@@ -154,11 +154,10 @@ class Label(Widget):
         face: Face = TEXT,
         size: float = theme.BODY,
         colour: Colour = theme.CREAM,
-        align: str = "left",
     ) -> None:
         super().__init__(layer, name)
         self.text = text
-        self.face, self.size, self.colour, self.align = face, size, colour, align
+        self.face, self.size, self.colour = face, size, colour
 
     def looks(self) -> tuple[object, ...]:
         return (self.text,)
@@ -173,5 +172,4 @@ class Label(Widget):
         size = self.px(self.size)
         rows = lines(self.text, self.face, size, self.w)
         spare = self.h - len(rows) * line_height(self.face, size)
-        x = {"left": 0, "center": self.w / 2, "right": self.w}[self.align]
-        self.text_block(rows, self.face, size, self.colour, x, spare / 2, self.align)
+        self.text_block(rows, self.face, size, self.colour, 0, spare / 2)
