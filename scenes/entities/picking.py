@@ -5,9 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from math import hypot, inf, sqrt
+from operator import mul
 
 Vector = tuple[float, float, float]
+
+ROUNDED_OFF = 2 - sqrt(2)
+"""How much of an edge's two sides together goes where it is rounded with a radius of 1."""
 
 
 @dataclass(frozen=True)
@@ -63,14 +68,19 @@ class Dome(Ball):
 
 @dataclass(frozen=True)
 class Block(Solid):
-    """A box with its sides along the axes, from corner `low` to corner `high`."""
+    """A box with its sides along the axes, from corner `low` to corner `high`.
+
+    With a `bevel` its edges are cut off where meshes.rounded_block rounds them.
+    """
 
     low: Vector
     high: Vector
+    bevel: float = 0.0
 
     def meets(self, ray: Ray) -> float:
         enter, leave = -inf, inf
-        for o, d, low, high in zip(ray.origin, ray.direction, self.low, self.high, strict=True):
+        for axis, low, high in self._slabs:
+            o, d = (sum(map(mul, axis, vector)) for vector in (ray.origin, ray.direction))
             if abs(d) < 1e-12:
                 if not low <= o <= high:
                     return inf
@@ -78,6 +88,24 @@ class Block(Solid):
             near, far = sorted(((low - o) / d, (high - o) / d))
             enter, leave = max(enter, near), min(leave, far)
         return enter if 0 < enter <= leave else inf
+
+    @cached_property
+    def _slabs(self) -> list[tuple[Vector, float, float]]:
+        """The block is what lies in all of these: along an axis, between two values."""
+        (x0, y0, z0), (x1, y1, z1) = self.low, self.high
+        slabs = [((1.0, 0.0, 0.0), x0, x1), ((0.0, 1.0, 0.0), y0, y1), ((0.0, 0.0, 1.0), z0, z1)]
+        if self.bevel:
+            upper = ROUNDED_OFF * self.bevel
+            upright = 2 * upper
+            slabs += [
+                ((1.0, 0.0, 1.0), x0 + z0 + upright, x1 + z1 - upright),
+                ((1.0, 0.0, -1.0), x0 - z1 + upright, x1 - z0 - upright),
+                ((1.0, 1.0, 0.0), -inf, x1 + y1 - upper),
+                ((-1.0, 1.0, 0.0), -inf, y1 - x0 - upper),
+                ((0.0, 1.0, 1.0), -inf, z1 + y1 - upper),
+                ((0.0, 1.0, -1.0), -inf, y1 - z0 - upper),
+            ]
+        return slabs
 
 
 @dataclass(frozen=True)
@@ -104,12 +132,21 @@ class Turned(Solid):
     profile: tuple[tuple[float, float], ...]
 
     def meets(self, ray: Ray) -> float:
+        if not self._is_near(ray):
+            return inf
         top_radius, top_height = self.profile[0]
         x, y, z = self.foot
         best = Disc(None, (x, y + top_height, z), top_radius).meets(ray)
         for (r1, h1), (r0, h0) in zip(self.profile, self.profile[1:], strict=False):
             best = min(best, self._slice(ray, r0, h0, r1, h1))
         return best
+
+    def _is_near(self, ray: Ray) -> bool:
+        """Whether the ray meets a ball that holds the piece: most rays don't."""
+        x, y, z = self.foot
+        middle = self.profile[0][1] / 2
+        reach = max(hypot(radius, height - middle) for radius, height in self.profile)
+        return Ball(None, (x, y + middle, z), reach).meets(ray) < inf
 
     def _slice(self, ray: Ray, r0: float, h0: float, r1: float, h1: float) -> float:
         """Meet the cone from radius r0 at height h0 up to r1 at h1."""

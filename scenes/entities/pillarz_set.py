@@ -28,6 +28,7 @@ from scenes.stage.shading import Box, Material, Sphere, srgb
 CELL = 1.3
 """From tile to tile."""
 TILE, TILE_HEIGHT = 0.605, 0.12
+TILE_BEVEL, STOREY_BEVEL = 0.025, 0.035
 STOREY = 0.42
 """Height of every storey."""
 HALF = {1: 0.545, 2: 0.435, 3: 0.33}
@@ -105,7 +106,7 @@ class PillarzSet(GameSet):
             for row in range(1, 6):
                 place = f"{column}{row}"
                 x, z = _middle_of(place)
-                found.append(_block(place, x, -TILE_HEIGHT, z, TILE, TILE_HEIGHT))
+                found.append(_block(place, x, -TILE_HEIGHT, z, TILE, TILE_HEIGHT, TILE_BEVEL))
         for spot, piece in layout.items():
             x, y, z = self.where(spot)
             if piece.kind == "pawn":
@@ -114,7 +115,7 @@ class PillarzSet(GameSet):
                 found.append(Dome(spot.place, (x, y, z), DOME))
             else:
                 half = HALF[int(piece.kind[-1])]
-                found.append(_block(spot.place, x, y, z, half, STOREY))
+                found.append(_block(spot.place, x, y, z, half, STOREY, STOREY_BEVEL))
         return found
 
     def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark:
@@ -129,18 +130,20 @@ def _middle_of(place: str) -> tuple[float, float]:
     return (COLUMNS.index(place[0]) - 2) * CELL, (int(place[1]) - 3) * CELL
 
 
-def _block(place: str, x: float, y: float, z: float, half: float, height: float) -> Block:
-    return Block(place, (x - half, y, z - half), (x + half, y + height, z + half))
+def _block(
+    place: str, x: float, y: float, z: float, half: float, height: float, bevel: float
+) -> Block:
+    return Block(place, (x - half, y, z - half), (x + half, y + height, z + half), bevel)
 
 
 @cache
 def _storey_mesh(level: int) -> Mesh:
-    return rounded_block(HALF[level], STOREY, 0.035)
+    return rounded_block(HALF[level], STOREY, STOREY_BEVEL)
 
 
 @cache
 def _tiles() -> Mesh:
-    tile = moved(rounded_block(TILE, TILE_HEIGHT, 0.025), 0, -TILE_HEIGHT, 0)
+    tile = moved(rounded_block(TILE, TILE_HEIGHT, TILE_BEVEL), 0, -TILE_HEIGHT, 0)
     places = [(c * CELL, r * CELL) for c in range(-2, 3) for r in range(-2, 3)]
     return joined(*(moved(tile, x, 0, z) for x, z in places))
 
