@@ -3,7 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from math import hypot, inf
+from functools import lru_cache
+from math import hypot
+
+Points = Mapping[str, tuple[float, float]]
+"""By name; pixels, y down."""
+Ways = dict[tuple[str, str], str]
+"""Where each arrow leads from each point."""
 
 DIRECTIONS = {
     "arrow_left": (-1.0, 0.0),
@@ -13,44 +19,75 @@ DIRECTIONS = {
 }
 ASIDE = 2.2
 """How much dearer the way to the side is than the way ahead."""
-SAME = 3.0
-"""Pixels: what is no farther ahead counts as level."""
+LEANING = 2.0
+"""What lies farther to the side than so many times the way ahead is not ahead at all."""
 
 
-def neighbour(
-    points: Mapping[str, tuple[float, float]], start: str | None, direction: str
-) -> str | None:
-    """The name of the point one step from `start`; pixels, y down.
+def neighbour(points: Points, start: str | None, direction: str) -> str | None:
+    """The name of the point one step from `start`.
 
     Without a start it is the point nearest to the middle of all. Where nothing lies ahead, the
-    walk goes on from the other end, a line further, so that every point can be reached.
+    walk goes on from the other end. Every point can be reached from every other.
     """
     if not points:
         return None
     if start not in points:
         x = sum(p[0] for p in points.values()) / len(points)
         y = sum(p[1] for p in points.values()) / len(points)
-        return min(points, key=lambda name: (_distance(points[name], (x, y)), name))
+        return min(points, key=lambda name: (hypot(points[name][0] - x, points[name][1] - y), name))
     assert start is not None
-    ahead = {name: _cost(points[start], p, direction) for name, p in points.items()}
-    best = min(ahead, key=lambda name: (ahead[name], name))
-    return best if ahead[best] < inf else _wrapped(points, start, direction)
+    return _ways(tuple(points.items()))[start, direction]
 
 
-def _cost(start: tuple[float, float], point: tuple[float, float], direction: str) -> float:
+@lru_cache(maxsize=1)
+def _ways(items: tuple[tuple[str, tuple[float, float]], ...]) -> Ways:
+    """The nearest in each direction; where that leaves points out, a few ways lead elsewhere."""
+    points = dict(items)
+    ways = {
+        (name, direction): min(
+            points, key=lambda other: (other == name, _cost(points, name, direction, other), other)
+        )
+        for name in points
+        for direction in DIRECTIONS
+    }
+    while len(trap := min((_reached(ways, name) for name in points), key=len)) < len(points):
+        _lead_out(points, ways, trap)
+    return ways
+
+
+def _lead_out(points: Points, ways: Ways, trap: set[str]) -> None:
+    """Points in a trap lead only to one another: change the way that is cheapest to change.
+
+    There is one. To hold n points together takes at most 2n - 2 of their 4n ways.
+    """
+    changes = sorted(
+        (_cost(points, name, direction, other), name, direction, other)
+        for name in trap
+        for direction in DIRECTIONS
+        for other in points.keys() - trap
+    )
+    for _, name, direction, other in changes:
+        before = ways[name, direction]
+        ways[name, direction] = other
+        if all(trap < _reached(ways, inside) for inside in trap):
+            return
+        ways[name, direction] = before
+
+
+def _reached(ways: Ways, start: str) -> set[str]:
+    found, left = {start}, [start]
+    while left:
+        name = left.pop()
+        new = {ways[name, direction] for direction in DIRECTIONS} - found
+        found |= new
+        left += new
+    return found
+
+
+def _cost(points: Points, start: str, direction: str, other: str) -> float:
+    """How far the way is; what is not ahead lies beyond everything that is."""
     dx, dy = DIRECTIONS[direction]
-    x, y = point[0] - start[0], point[1] - start[1]
+    x, y = (b - a for a, b in zip(points[start], points[other], strict=True))
     ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-    return ahead + ASIDE * aside if ahead > SAME else inf
-
-
-def _wrapped(points: Mapping[str, tuple[float, float]], start: str, direction: str) -> str:
-    """The next point in reading order (or the last one), seen along the direction."""
-    dx, dy = DIRECTIONS[direction]
-    line = sorted(points, key=lambda name: points[name][1] * abs(dx) + points[name][0] * abs(dy))
-    step = 1 if dx + dy > 0 else -1
-    return line[(line.index(start) + step) % len(line)]
-
-
-def _distance(a: tuple[float, float], b: tuple[float, float]) -> float:
-    return hypot(a[0] - b[0], a[1] - b[1])
+    cost = ahead + ASIDE * aside
+    return cost if 0 < ahead and aside <= LEANING * ahead else cost + 1e6

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
 from panda3d.core import Geom, GeomNode, NodePath
 
 from game.games import GAMES
-from game.rules import FIRST, SECOND, Piece, Spot
+from game.rules import DONE, FIRST, SECOND, Move, Piece, Position, Spot
+from game.taps import Turn
 from scenes.entities.game_set import GameSet
 from scenes.entities.sets import SETS
 from scenes.stage.camera import Frame, OrbitCamera, View
+from tests.game.playouts import carried_out, playout
 
 Floats = NDArray[np.float64]
 
@@ -157,6 +160,27 @@ def most(game: str) -> dict[Spot, Piece]:
     if game == "pylos":
         return pyramid() | reserves()
     return towers(dict.fromkeys(GAMES["pillarz"].places, (3, Piece("pawn", SECOND))))
+
+
+Offer = tuple[Mapping[Spot, Piece], frozenset[str]]
+"""What lies on the table, and the places that are offered."""
+
+
+def offers(position: Position, move: Move) -> Iterator[Offer]:
+    """What the side to move sees before each tap of a move."""
+    turn = Turn(position)
+    for tap in move.paths[0]:
+        layout = carried_out(position.layout(), chain(*turn.steps()))
+        yield layout, turn.options - {DONE}
+        turn.tap(tap)
+
+
+def offers_of_a_game(game: str, seed: int) -> Iterator[Offer]:
+    """Before every tap of a random game."""
+    table = GAMES[game]
+    for position, move in playout(table, table.rule_sets[0], table.starts[0], seed):
+        if move:
+            yield from offers(position, move)
 
 
 def camera_of(

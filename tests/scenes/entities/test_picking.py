@@ -22,6 +22,7 @@ from tests.game.playouts import moment
 from tests.scenes.sets import (
     BALL,
     Floats,
+    Offer,
     Skin,
     camera_of,
     make,
@@ -65,9 +66,6 @@ CITY = {
     "E5": (3, DOME),
 }
 """Every height, bare, with pawns of both sides, and with domes."""
-
-Offer = tuple[Mapping[Spot, Piece], frozenset[str]]
-"""What lies on the table, and the places that are offered."""
 
 
 @cache
