@@ -32,6 +32,8 @@ class Mark:
     centre: Point
     radius: float
     ball: bool = False
+    occupied: bool = False
+    """Something stands on `centre`, so that a mark is seen only round its foot."""
 
 
 class GameSet(ABC):

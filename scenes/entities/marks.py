@@ -95,7 +95,7 @@ class Marks:
         self._root.removeNode()
 
     def _draw(self, mark: Mark, kind: Kind) -> None:
-        mesh = _crown(kind) if mark.ball else _flat(kind)
+        mesh = _crown(kind) if mark.ball else _flat(kind, mark.occupied)
         node = self._root.attachNewNode(mesh.node(kind.value))
         node.setPos(*mark.centre)
         node.setScale(mark.radius)
@@ -110,6 +110,8 @@ RINGS = {
     Kind.CURSOR: (0.98, 1.34),
     Kind.WRONG: (0.66, 1.16),
 }
+# Where something stands, an option's disc would be hidden under it.
+FOOT_RING = (0.90, 1.18)
 # The same on the crown of a ball: angles from its top.
 CROWNS = {
     Kind.OPTION: (0.40, 0.62),
@@ -123,8 +125,8 @@ GAPS = {Kind.CURSOR: 4, Kind.WRONG: 2}
 
 
 @cache
-def _flat(kind: Kind) -> Mesh:
-    inner, outer = RINGS[kind]
+def _flat(kind: Kind, occupied: bool) -> Mesh:
+    inner, outer = FOOT_RING if occupied and kind is Kind.OPTION else RINGS[kind]
     return _arcs(kind, lambda t: (inner + (outer - inner) * t, 0.0), inner == 0.0)
 
 

@@ -120,10 +120,14 @@ class PillarzSet(GameSet):
 
     def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark:
         x, z = _middle_of(place)
-        pile = [piece for spot, piece in layout.items() if spot.place == place]
-        storeys = sum(piece.kind.startswith("storey") for piece in pile)
-        radius = 0.27 if storeys < FULL else 0.25
-        return Mark(Point(x, storeys * STOREY + 0.006, z), radius)
+        pile = {piece.kind for spot, piece in layout.items() if spot.place == place}
+        if "dome" in pile:
+            return Mark(Point(x, FULL * STOREY, z), DOME, ball=True)
+        storeys = len(pile - {"pawn"})
+        top = Point(x, storeys * STOREY + 0.006, z)
+        if "pawn" in pile:
+            return Mark(top, 0.30, occupied=True)
+        return Mark(top, 0.27 if storeys < FULL else 0.25)
 
 
 def _middle_of(place: str) -> tuple[float, float]:
