@@ -95,7 +95,7 @@ class Marks:
         self._root.removeNode()
 
     def _draw(self, mark: Mark, kind: Kind) -> None:
-        mesh = _crown(kind) if mark.ball else _flat(kind, mark.occupied)
+        mesh = _crown(kind) if mark.ball else flat(kind, mark.occupied)
         node = self._root.attachNewNode(mesh.node(kind.value))
         node.setPos(*mark.centre)
         node.setScale(mark.radius)
@@ -125,7 +125,7 @@ GAPS = {Kind.CURSOR: 4, Kind.WRONG: 2}
 
 
 @cache
-def _flat(kind: Kind, occupied: bool) -> Mesh:
+def flat(kind: Kind, occupied: bool) -> Mesh:
     inner, outer = FOOT_RING if occupied and kind is Kind.OPTION else RINGS[kind]
     return _arcs(kind, lambda t: (inner + (outer - inner) * t, 0.0), inner == 0.0)
 
