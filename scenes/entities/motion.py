@@ -13,6 +13,8 @@ from scenes.entities.game_set import Point
 
 CLEARANCE = 0.75
 """How high above both its ends an arc goes."""
+ACROSS = (0.16, 0.75)
+"""From when to when a piece goes sideways, of its time: it is lifted first and set down last."""
 DROP = 1.5
 """How high above its spot a piece appears."""
 
@@ -49,7 +51,7 @@ class Flight:
 
     def at(self, t: float) -> Point:
         """Where the piece is at t, 0 to 1."""
-        across = _eased(min(1.0, t / 0.80))
+        across = _eased(min(1.0, max(0.0, (t - ACROSS[0]) / (ACROSS[1] - ACROSS[0]))))
         x = self.start.x + (self.end.x - self.start.x) * across
         z = self.start.z + (self.end.z - self.start.z) * across
         if self.length < 1e-6:
