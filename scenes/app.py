@@ -41,7 +41,7 @@ class Tiers(NamedTuple):
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 TITLE = "Pylos & pillarz"
-LONGEST_FRAME = 0.1
+LONGEST_FRAME = 0.25
 """Seconds: after a rest or a stall the picture goes on from where it was and does not jump."""
 SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "tiny")
 """In the names of renderers that are no graphics card."""
