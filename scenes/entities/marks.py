@@ -95,7 +95,7 @@ class Marks:
         self._root.removeNode()
 
     def _draw(self, mark: Mark, kind: Kind) -> None:
-        mesh = _crown(kind) if mark.ball else flat(kind, mark.occupied)
+        mesh = crown(kind) if mark.ball else flat(kind, mark.occupied)
         node = self._root.attachNewNode(mesh.node(kind.value))
         node.setPos(*mark.centre)
         node.setScale(mark.radius)
@@ -131,7 +131,7 @@ def flat(kind: Kind, occupied: bool) -> Mesh:
 
 
 @cache
-def _crown(kind: Kind) -> Mesh:
+def crown(kind: Kind) -> Mesh:
     inner, outer = CROWNS[kind]
     lifted = 1.015
 
