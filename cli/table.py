@@ -148,7 +148,12 @@ def show(args: Namespace, language: Language) -> int:
     ready_to_show()
     from scenes.show import show as show_table
 
-    return show_table(match=match, out=args.out, size=args.size, view=args.view, language=language)
+    try:
+        return show_table(
+            match=match, out=args.out, size=args.size, view=args.view, language=language
+        )
+    except OSError as error:
+        raise Refusal(say("{path} can't be written.", path=args.out)) from error
 
 
 def _match_to_show(args: Namespace) -> Match:

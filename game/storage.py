@@ -21,16 +21,16 @@ def home(env: Mapping[str, str] = os.environ) -> Path:
     return platformdirs.user_data_path("pylos-pillarz", appauthor=False)
 
 
-def write_atomically(path: Path, text: str) -> None:
-    """Writes a UTF-8 file so that whatever happens it is the old one or the new one, whole.
+def write_atomically(path: Path, content: str | bytes) -> None:
+    """Writes a file (text as UTF-8): whatever happens it is the old one or the new one, whole.
 
     A link is followed. Raises OSError; then the old file is untouched and nothing is left over.
     """
     path = path.resolve()
     fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
     try:
-        with fresh.open("x", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with fresh.open("xb") as file:
+            file.write(content.encode() if isinstance(content, str) else content)
             file.flush()
             os.fsync(file.fileno())
         with contextlib.suppress(FileNotFoundError):

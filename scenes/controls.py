@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 MODIFIERS = ("shift-", "control-", "alt-", "meta-")
+REPEATING = ("arrow_left", "arrow_right", "arrow_up", "arrow_down", "tab")
 BUTTONS = {"mouse1": 1, "mouse2": 2, "mouse3": 3}
 
 
@@ -63,19 +64,15 @@ class Controls(DirectObject):
             self._press(BUTTONS[name])
         elif name in ("wheel_up", "wheel_down"):
             scene.wheel(1 if name == "wheel_up" else -1)
-        else:
-            self.hold(name)
-
-    def hold(self, name: str) -> None:
-        """A key goes down or repeats."""
-        name = _plain(name)
-        scene = self._app.scene
-        if not scene or name in BUTTONS or name.startswith("wheel"):
-            return
-        if name == "f11":
+        elif name == "f11":
             self._app.toggle_fullscreen()
         elif not (scene.hud and scene.hud.key(name)):
             scene.key(name)
+
+    def hold(self, name: str) -> None:
+        """A key that is held repeats. Only walking does: a held Enter must not play on and on."""
+        if _plain(name) in REPEATING:
+            self.down(name)
 
     def up(self, name: str) -> None:
         """A mouse button is let go."""

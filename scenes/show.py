@@ -10,6 +10,7 @@ from PIL import Image
 
 from game.language import Language
 from game.match import Match
+from game.storage import write_atomically
 from scenes.app import App, Tiers
 from scenes.entities.marks import Marked
 from scenes.stage.shading import FINE
@@ -34,7 +35,7 @@ def show(match: Match, out: Path, size: tuple[int, int], view: str, language: La
     stage.destroy()
     data = io.BytesIO()
     picture.save(data, "PNG")
-    out.write_bytes(data.getvalue())
+    write_atomically(out, data.getvalue())
     return 0
 
 

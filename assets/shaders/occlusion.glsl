@@ -49,7 +49,7 @@ float off_slab(vec2 p) {
 // Share of the key light that passes the slab on the way to the table beside it.
 float past_slab(vec3 p) {
     float rise = slab.z - p.y;
-    if (rise < 0.05) return 1.0;
+    if (p.y > slab.w + 0.05) return 1.0;
     vec2 way = light.xz / light.y;
     float open = 1.0;
     for (int i = 1; i <= 3; i++) {
@@ -106,7 +106,7 @@ float openness(vec3 p, vec3 n) {
             dn = min(dn, to_box(pn, boxes[i]));
             df = min(df, to_box(pf, boxes[i]));
         }
-        open *= mix(0.55, 1.0, clamp(dn / near, 0.0, 1.0)) * mix(0.45, 1.0, clamp(df / far, 0.0, 1.0));
+        open *= mix(0.45, 1.0, clamp(dn / near, 0.0, 1.0)) * mix(0.38, 1.0, clamp(df / far, 0.0, 1.0));
     }
     return open;
 }

@@ -73,7 +73,7 @@ void main() {
     float open = openness(world, normalize(normal));
 #endif
     open *= cavity;
-    key *= mix(0.55, 1.0, cavity);
+    key *= mix(0.22, 1.0, cavity);
     float pool = pool_of_light(world);
     float diffuse = max(dot(n, light), 0.0);
     // Wood and stone let light in a little way, so the edge of the shade is soft and warm.

@@ -118,7 +118,7 @@ def circle(radius: float, y: float, n: int, x: float = 0.0, z: float = 0.0) -> P
 def rounded_square(
     half: float, corner: float, y: float, n: int, x: float = 0.0, z: float = 0.0
 ) -> Points:
-    """n points (a multiple of 4, at least 32) on a square of half side `half` with round corners."""
+    """n points (a multiple of 4, from 32 on) on a square of half side `half`, its corners round."""
     quarter = n // 4
     arc = 6
     straight = quarter - arc
@@ -143,7 +143,7 @@ def rounded_square(
 
 
 @cache
-def sphere(segments: int = 44, rings: int = 30) -> Mesh:
+def sphere(segments: int = 36, rings: int = 22) -> Mesh:
     """The unit sphere, with exact normals."""
     polar = np.linspace(0, pi, rings + 1)
     around = np.linspace(0, 2 * pi, segments, endpoint=False)

@@ -40,11 +40,11 @@ FULL = 3
 """Storeys under a dome."""
 
 SLAB_WOOD = Material("WOOD", srgb("#5b4030"), srgb("#2c1c14"), (3.0, 0.34, 0.0))
-TILE_STONE = Material("STONE", srgb("#b9ad99"), srgb("#85796a"), (0.0, 0.22, 0.0))
+TILE_STONE = Material("STONE", srgb("#a39885"), srgb("#736959"), (0.0, 0.20, 0.0))
 STOREYS = {
-    1: Material("STONE", srgb("#d8cbb4"), srgb("#a89983"), (0.0, 0.25, 0.0)),
-    2: Material("STONE", srgb("#e6dcc9"), srgb("#bcae98"), (0.0, 0.25, 0.0)),
-    3: Material("STONE", srgb("#f2ebdd"), srgb("#d0c4b0"), (0.0, 0.28, 0.0)),
+    1: Material("STONE", srgb("#b0a088"), srgb("#85775f"), (0.0, 0.22, 0.0)),
+    2: Material("STONE", srgb("#c4b69e"), srgb("#9a8c75"), (0.0, 0.24, 0.0)),
+    3: Material("STONE", srgb("#d8cdb8"), srgb("#b1a48e"), (0.0, 0.26, 0.0)),
 }
 DOME_GLAZE = Material("GLAZE", srgb("#4f8fb8"), srgb("#0f3a63"))
 LIGHT_WOOD = Material("WOOD", srgb("#ecd6a8"), srgb("#ba8d50"), (14.0, 0.6, 0.0))

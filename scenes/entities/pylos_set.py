@@ -171,7 +171,7 @@ def board_mesh() -> Mesh:
     return joined(*hollows, _frame(half))
 
 
-def _hollow(x: float, z: float, n: int = 48) -> Mesh:
+def _hollow(x: float, z: float, n: int = 32) -> Mesh:
     """A square cell of the plinth's top with a bowl in it."""
     rings: list[Points] = []
     shade = []
@@ -190,7 +190,7 @@ def _hollow(x: float, z: float, n: int = 48) -> Mesh:
     return loft(rings, shade)
 
 
-def _frame(half: float, n: int = 224) -> Mesh:
+def _frame(half: float, n: int = 128) -> Mesh:
     """All round the hollows: (half side, corner radius, height, shade) from the inside out."""
     profile: list[tuple[float, float, float, float]] = [(half, 0.001, 0.0, 1.0)]
 
@@ -216,7 +216,7 @@ def _frame(half: float, n: int = 224) -> Mesh:
     for k in range(11):
         across = -RIM + 2 * RIM * k / 10
         y = DECK + BOWL - SINK - sqrt(BOWL**2 - across**2)
-        shade = 0.5 + 0.42 * (across / RIM) ** 2
+        shade = 0.04 + 0.80 * (across / RIM) ** 4
         to(GROOVE + across, CORNER + across, y, shade)
     outer = GROOVE + RIM
     to(outer + 0.03, base + outer + 0.03, DECK)
