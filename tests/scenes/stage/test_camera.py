@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from itertools import product
 from math import asin, degrees, hypot, isclose, pi, radians, sqrt
 
 import numpy as np
@@ -89,6 +90,14 @@ def test_it_stays_within_its_limits_and_out_of_everything(game, series, aspect):
 
 
 @each_game
+@pytest.mark.parametrize("aspect", [32 / 9, 16 / 9, 9 / 16])
+def test_at_its_lowest_and_nearest_it_is_out_of_everything(game, aspect):
+    for yaw, elevation in product(range(0, 91, 9), (10, 13, 18, 25)):
+        camera = camera_of(the_set(game), aspect, radians(yaw), radians(elevation), NEAREST)
+        assert np.linalg.norm(thinned(game) - np.array(camera.eye), axis=1).min() > HAND + 0.3
+
+
+@each_game
 @given(view=AT_REST, aspect=st.sampled_from(ASPECTS))
 def test_the_eye_is_where_the_view_says(game, view, aspect):
     camera = camera_of(the_set(game), aspect)
@@ -160,7 +169,7 @@ def test_a_pixel_is_square(aspect, width, height):
 
 
 @each_game
-@pytest.mark.parametrize("aspect", ASPECTS)
+@pytest.mark.parametrize("aspect", [*ASPECTS, 32 / 9])
 def test_everything_is_in_view_at_every_angle(game, aspect):
     angles = [(view.yaw, view.elevation) for view in VIEWS.values()]
     angles += [(radians(y), radians(e)) for y in range(0, 91, 15) for e in (10, 20, 30, 45, 60, 85)]
