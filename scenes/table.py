@@ -259,11 +259,13 @@ class Table(Scene):
 
     def _refuse(self, place: str, why: Sentence) -> None:
         self._wrong, self._wrong_left = place, WRONG_MARK
+        self.hud.toast(why)
+        self._show()
         spot = layout_spot(self.stage.table.layout, place)
         if spot:
             self.stage.table.shake(spot)
-        self.hud.toast(why)
-        self._show()
+        elif self.stage.marks.wrong:
+            self.stage.table.shake_mark(self.stage.marks.wrong)
 
     # What the match tells
 

@@ -72,6 +72,8 @@ class Marks:
         self._root.setDepthOffset(2)
         self._root.setBin("fixed", 10)
         self._drawn: tuple[Marked, frozenset[Spot]] | None = None
+        self.wrong: NodePath | None = None
+        """The mark of a wrong tap, while there is one."""
 
     def show(self, marked: Marked, layout: Mapping[Spot, Piece]) -> bool:
         """Draw these marks instead; True if that changes the picture."""
@@ -88,6 +90,7 @@ class Marks:
 
     def clear(self) -> None:
         """Take all marks away."""
+        self.wrong = None
         self._root.getChildren().detach()
 
     def destroy(self) -> None:
@@ -100,6 +103,8 @@ class Marks:
         node.setPos(*mark.centre)
         node.setScale(mark.radius)
         node.setShaderInput("ink", LVecBase4f(*INKS[kind]))
+        if kind is Kind.WRONG:
+            self.wrong = node
 
 
 # Inner and outer radius of a flat mark, as shares of Mark.radius.

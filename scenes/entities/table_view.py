@@ -74,9 +74,17 @@ class TableView:
     def shake(self, spot: Spot) -> None:
         """Let the piece on a spot say no."""
         shown = self._shown.get(spot)
-        if shown and self.motion and not self._flying:
+        if shown:
+            self._shake(Shake(shown.at, lambda at, _: self._put(shown, at)))
+
+    def shake_mark(self, mark: NodePath) -> None:
+        """Let a mark say no."""
+        self._shake(Shake(Point(*mark.getPos()), lambda at, _: mark.setPos(*at)))
+
+    def _shake(self, shake: Shake) -> None:
+        if self.motion and not self._flying:
             self._settle_shakes()
-            self._shaking.append(Shake(shown.at, lambda at, _: self._put(shown, at)))
+            self._shaking.append(shake)
 
     def update(self, dt: float) -> bool:
         """Let time pass; True if a piece moved."""
