@@ -163,7 +163,8 @@ class Turned(Solid):
         if root < 0 or abs(a) < 1e-12:
             return inf
         for t in sorted(((-b - sqrt(root)) / a, (-b + sqrt(root)) / a)):
-            if t > 0 and 0 <= oy + t * dy <= h1 - h0:
+            # A hair more than the slice: no ray slips through between two.
+            if t > 0 and -1e-9 <= oy + t * dy <= h1 - h0 + 1e-9:
                 return t
         return inf
 

@@ -301,6 +301,15 @@ def test_a_ray_meets_a_solid_just_where_it_enters_it(name, angles, aim):
         assert not any(is_within(name, ray.at(t), -0.01) for t in before)
 
 
+@given(seam=st.integers(1, 3), around=st.floats(0, 6.3), elevation=st.floats(0.1, 1.5))
+def test_no_ray_slips_through_between_two_slices(seam, around, elevation):
+    turned = SOLIDS["turned"]
+    radius, height = turned.profile[seam]
+    back = np.array((cos(elevation) * cos(around), sin(elevation), cos(elevation) * sin(around)))
+    seen = np.array((radius * cos(around), height - 1, radius * sin(around)))
+    assert turned.meets(Ray(tuple(seen + 5 * back), tuple(-back))) <= 5 + 1e-6
+
+
 @pytest.mark.parametrize("name", SOLIDS)
 def test_a_ray_along_an_axis_meets_too(name):
     for direction in ((0, -1, 0), (1, 0, 0), (0, 0, -1), (-1, 0, 0)):
