@@ -69,7 +69,8 @@ class Gestures:
             return
         self.move(target, x, y)
         was_click = not self._dragging and button == 1
-        self.cancel()
+        self._button = 0
+        self._dragging = False
         if not was_click:
             return
         target.click(x, y)
@@ -81,9 +82,10 @@ class Gestures:
             self._clicked = (now, x, y)
 
     def cancel(self) -> None:
-        """Forget the press: the window lost the pointer, or another scene has come."""
+        """Forget all: the window lost the pointer, or another scene has come."""
         self._button = 0
         self._dragging = False
+        self._clicked = None
 
     def _is_double(self, now: float, x: float, y: float) -> bool:
         assert self._clicked

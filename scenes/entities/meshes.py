@@ -120,7 +120,7 @@ def rounded_square(
 ) -> Points:
     """n points (a multiple of 4, from 32 on) on a square of half side `half`, its corners round."""
     quarter = n // 4
-    arc = 6
+    arc = max(6, n // 20 * 2)
     straight = quarter - arc
     inner = half - corner
     turn = np.linspace(-pi / 4, 0, arc // 2 + 1)

@@ -208,3 +208,24 @@ def test_a_drag_between_two_clicks_is_no_second_click():
     hand.down(100, 100)
     hand.up(160, 100)
     assert hand.kinds == ["click", "drag"]
+
+
+def test_a_click_in_one_scene_and_one_in_the_next_are_no_double_click() -> None:
+    time = [0.0]
+    told: list[str] = []
+
+    class Listener:
+        def hover(self, x: float, y: float) -> None: ...
+        def drag(self, button: int, start: tuple[float, float], dx: float, dy: float) -> None: ...
+        def click(self, x: float, y: float) -> None:
+            told.append("click")
+
+        def double_click(self, x: float, y: float) -> None:
+            told.append("double")
+
+    gestures = Gestures(lambda: time[0], lambda: 1.0)
+    for pause in (gestures.cancel, lambda: None):
+        gestures.down(1, 5, 5)
+        gestures.up(Listener(), 1, 5, 5)
+        pause()
+    assert told == ["click", "click"]

@@ -32,10 +32,10 @@ from tests.scenes.whole_games import SHORT_GAMES
 ROOT = Path(__file__).resolve().parent.parent.parent
 SIZE = (640, 480)
 VIEW_KEYS = {"player": "1", "top": "t"}
-FLIGHT = 1.2
-"""Seconds, more than a piece or the camera is on its way."""
-IMPATIENT = 5.0
-"""Seconds after which somebody clicks again."""
+GLANCE = 0.2
+"""Seconds between two looks at how busy the program is."""
+BUSY = 0.3
+"""Share of a processor: it draws. At rest it sleeps, and that is how one sees that it waits."""
 PATIENCE = 60.0
 """Seconds in which any one thing must have happened on a machine with other work."""
 
@@ -119,37 +119,59 @@ class Eye:
         return layout
 
 
+class Program:
+    """A running program, known by its process."""
+
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self._process = process
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has not ended."""
+        return self._process.poll() is None
+
+    def rest(self) -> None:
+        """Wait until it has drawn all there is to draw and sleeps."""
+        until = time.monotonic() + PATIENCE
+        quiet = 0
+        while quiet < 2:
+            assert time.monotonic() < until, "the program does not come to rest"
+            assert self.runs, "the program ended"
+            before = self._used()
+            time.sleep(GLANCE)
+            quiet = quiet + 1 if self._used() - before < BUSY * GLANCE else 0
+            # glibc before 2.41 can lose a wake-up in Mesa's threads: a signal gets them going.
+            self._process.send_signal(signal.SIGCONT)
+
+    def _used(self) -> float:
+        """Seconds of processor time used so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Player:
     """Plays turns at a running program's window."""
 
-    def __init__(self, screen: Screen, game: str) -> None:
+    def __init__(self, screen: Screen, program: Program, game: str) -> None:
         self._screen = screen
+        self._program = program
         self._eye = Eye(game)
         self._view = "player"
-        self._pixel = (0.0, 0.0)
 
     def tap(self, match: Match, taps: Taps, place: str) -> None:
-        """Click the place, from another view if need be."""
+        """Click the place, from another view if need be, and wait until all is still."""
         view, pixel = self._eye.find(match, taps, place)
         if view != self._view:
             self._view = view
             self._screen.key(VIEW_KEYS[view])
-            time.sleep(FLIGHT)
-        self._pixel = pixel
-        self.tap_again()
-
-    def tap_again(self) -> None:
-        """Click once more where the last click was."""
-        self._screen.click(*self._pixel)
+            self._program.rest()
+        self._screen.click(*pixel)
+        self._program.rest()
 
     def play(self, match: Match, move: Move) -> None:
         """Tap a whole move."""
-        path = move.paths[0]
-        for count, place in enumerate(path):
-            self.tap(match, path[:count], place)
-            # The last tap is seen in the record; the others need their time.
-            if count + 1 < len(path):
-                time.sleep(FLIGHT if match.position.steps(path[: count + 1])[-1] else 0.3)
+        for count, place in enumerate(move.paths[0]):
+            self.tap(match, move.paths[0][:count], place)
 
 
 @pytest.fixture
@@ -172,18 +194,11 @@ def window(display: str, home: Path, tmp_path: Path) -> Iterator[Start]:
         process.wait(PATIENCE)
 
 
-def wait_for(
-    happened: Callable[[], bool], what: str, again: Callable[[], None] = lambda: None
-) -> None:
-    """Wait until it has happened, trying `again` now and then, as people do."""
+def wait_for(happened: Callable[[], bool], what: str) -> None:
+    """Wait until it has happened."""
     until = time.monotonic() + PATIENCE
-    patient_until = time.monotonic() + IMPATIENT
     while not happened():
-        now = time.monotonic()
-        assert now < until, f"not within {PATIENCE} s: {what}"
-        if now > patient_until:
-            again()
-            patient_until = now + IMPATIENT
+        assert time.monotonic() < until, f"not within {PATIENCE} s: {what}"
         time.sleep(0.05)
 
 
@@ -197,12 +212,6 @@ def written(path: Path) -> list[Record]:
 def played(path: Path) -> int:
     """How many turns the first game in a file has."""
     return next((len(record.turns) for record in written(path)), 0)
-
-
-def nudge(process: subprocess.Popen[bytes], player: Player) -> None:
-    """Click again, and wake the program: glibc before 2.41 can lose a wake-up in Mesa's threads."""
-    process.send_signal(signal.SIGCONT)
-    player.tap_again()
 
 
 def buttons(app: App, match: Match) -> dict[str, tuple[float, float]]:
@@ -220,28 +229,29 @@ def test_a_whole_game_by_pointer(
 ) -> None:
     record = tmp_path / "played.game"
     size = f"{SIZE[0]}x{SIZE[1]}"
-    process = window("play", game, "--window", size, "--record", str(record), "--lang", "en")
+    program = Program(
+        window("play", game, "--window", size, "--record", str(record), "--lang", "en")
+    )
     screen = Screen(display)
     wait_for(screen.find_window, "the table is shown")
-    player, match = Player(screen, game), Match(GAMES[game].start())
+    program.rest()
+    player, match = Player(screen, program, game), Match(GAMES[game].start())
     whole = SHORT_GAMES[game].split()
     for text in whole:
         move = match.position.parse_move(text)
         player.play(match, move)
-        wait_for(lambda: played(record) == match.ply + 1, text, lambda: nudge(process, player))
         match.play(move)
-        assert process.poll() is None, "the program ended"
-        time.sleep(FLIGHT)
+        assert played(record) == match.ply, text
     (told,) = written(record)
     assert told.outcome == match.outcome
     assert [str(turn.move) for turn in told.turns] == whole
     # The result banner is there: its button begins the next game.
     screen.click(*buttons(app, match)["play again"])
-    time.sleep(FLIGHT)
+    program.rest()
     fresh = Match(GAMES[game].start())
     player.play(fresh, fresh.position.parse_move(whole[0]))
     wait_for(lambda: len(written(record)) == 2, "a second game begins")
     assert written(record)[1].seats == tuple(reversed(told.seats))
-    assert process.poll() is None
+    assert program.runs
     screen.close()
     assert "Traceback" not in (tmp_path / "errors").read_text()
