@@ -12,6 +12,7 @@ from typing import TypeVar
 from game.games import GAMES, game_named
 from game.language import Language
 from game.rules import Game, NotationError, Position
+from game.storage import MOST, TooLarge, read_whole
 from game.wording import Sentence, clipped, say
 
 T = TypeVar("T")
@@ -131,9 +132,12 @@ def game_of(args: Namespace) -> Game:
 def file_bytes(path: Path) -> bytes:
     """What is in the file. Raises Refusal."""
     try:
-        return path.read_bytes()
+        return read_whole(path)
     except FileNotFoundError as error:
         raise Refusal(say("There is no file {path}", path=path)) from error
+    except TooLarge as error:
+        most = MOST // 2**20
+        raise Refusal(say("{path} is larger than {most} MB.", path=path, most=most)) from error
     except OSError as error:
         raise Refusal(say("{path} can't be read.", path=path)) from error
 

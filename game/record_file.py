@@ -12,7 +12,7 @@ from pathlib import Path
 from game.match import Match
 from game.record import RecordError, write_records
 from game.record_reader import read_records
-from game.storage import write_atomically
+from game.storage import read_whole, write_atomically
 from game.wording import Sentence, say
 
 
@@ -81,7 +81,7 @@ def _game(match: Match, date_tag: tuple[str, str]) -> str:
 
 def _sound_text(path: Path) -> str:
     try:
-        data = path.read_bytes()
+        data = read_whole(path)
     except FileNotFoundError:
         return ""
     except OSError as error:

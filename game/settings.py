@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from game.language import LANGUAGES
-from game.storage import home, set_aside, write_atomically
+from game.storage import home, read_whole, set_aside, write_atomically
 from game.wording import Sentence, say
 
 T = TypeVar("T")
@@ -46,7 +46,7 @@ def load_settings(folder: Path | None = None) -> tuple[Settings, Sentence | None
     """
     path = _settings_file(folder)
     try:
-        return _settings(json.loads(path.read_bytes())), None
+        return _settings(json.loads(read_whole(path))), None
     except FileNotFoundError:
         return Settings(), None
     except OSError:

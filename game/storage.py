@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import errno
 import os
 import secrets
 from collections.abc import Mapping
@@ -10,6 +11,9 @@ from pathlib import Path
 
 HOME = "PYLOS_PILLARZ_HOME"
 """The environment variable that names another folder for everything we keep."""
+
+MOST = 16 * 2**20
+"""Bytes of the largest file we read; thousands of games fit in."""
 
 
 def home(env: Mapping[str, str] = os.environ) -> Path:
@@ -19,6 +23,19 @@ def home(env: Mapping[str, str] = os.environ) -> Path:
     import platformdirs  # Only here: the headless commands run without any package.
 
     return platformdirs.user_data_path("pylos-pillarz", appauthor=False)
+
+
+class TooLarge(OSError):
+    """A file of more than MOST bytes, or one without an end."""
+
+
+def read_whole(path: Path) -> bytes:
+    """What is in a file of at most MOST bytes. Raises OSError, TooLarge among them."""
+    with path.open("rb") as file:
+        content = file.read(MOST + 1)
+    if len(content) > MOST:
+        raise TooLarge(errno.EFBIG, os.strerror(errno.EFBIG), str(path))
+    return content
 
 
 def write_atomically(path: Path, content: str | bytes) -> None:

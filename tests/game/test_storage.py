@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game import storage
-from game.storage import set_aside, write_atomically
+from game.storage import TooLarge, read_whole, set_aside, write_atomically
 
 HERE = Path(__file__).resolve().parents[2]
 
@@ -130,3 +130,11 @@ class TestSettingAside:
             (tmp_path / "s.json").write_text(text)
             assert set_aside(tmp_path / "s.json") == tmp_path / f"s.json.broken-{number}"
         assert [(tmp_path / name).read_text() for name in names(tmp_path)] == ["a", "b", "c"]
+
+
+def test_a_file_without_an_end_is_not_read_for_ever() -> None:
+    endless = Path("/dev/zero")
+    if not endless.exists():
+        pytest.skip("this system has none")
+    with pytest.raises(TooLarge):
+        read_whole(endless)
