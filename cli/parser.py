@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import contextlib
+import errno
 import gettext
 import io
 import os
@@ -65,7 +66,8 @@ def main(argv: Sequence[str]) -> int:
         code, rest = _chosen_language(list(argv))
         language = _language(code or language.code)
         status = _run(rest, code, language)
-        sys.stdout.flush()
+        if sys.stdout:  # There is none when it was closed from the start.
+            sys.stdout.flush()
         return status
     except Refusal as refusal:
         complain(language.tell(refusal.sentence))
@@ -76,11 +78,21 @@ def main(argv: Sequence[str]) -> int:
     except SystemExit as end:  # argparse ends so, after --help or its own complaint
         return int(end.code or 0)
     except BrokenPipeError:
-        # Whoever read our output has enough. Python would complain once more when it ends.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        _forget_output()  # Whoever read it has enough.
         return 0
+    except OSError as error:
+        if error.errno != errno.ENOSPC:
+            raise
+        _forget_output()
+        complain(language.text("The output can't be written: there is no room left."))
+        return MISUSED
     except KeyboardInterrupt:
         return INTERRUPTED
+
+
+def _forget_output() -> None:
+    # Python would complain once more about what is left in it when it ends.
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _run(argv: list[str], code: str, language: Language) -> int:

@@ -75,7 +75,7 @@ class Packages:
 PLAY = Packages(("requirements.txt",), ("PIL", "numpy", "panda3d", "platformdirs", "ursina"))
 TEST = Packages(
     ("requirements.txt", "tests/requirements.txt"),
-    (*PLAY.modules, "babel", "hypothesis", "importlinter", "mypy", "pytest", "ruff"),
+    (*PLAY.modules, "Xlib", "babel", "hypothesis", "importlinter", "mypy", "pytest", "ruff"),
 )
 
 

@@ -123,7 +123,7 @@ def add_show(parser: ArgumentParser, language: Language) -> None:
     parser.add_argument(
         "--size",
         metavar="WxH",
-        type=size("--size", 16, 8192),
+        type=size("--size", 16, 4096),
         default=(1280, 720),
         help=language.text("the size of the picture in pixels"),
     )

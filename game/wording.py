@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.article import Named
+
 
 @dataclass(frozen=True, slots=True)
 class Sentence:
@@ -18,14 +20,17 @@ class Sentence:
 
     def told(self, translate: Callable[[str], str]) -> str:
         """The sentence in the language of `translate`, which maps an English template to it."""
-        filled = {
-            name: value.told(translate) if isinstance(value, Sentence) else value
-            for name, value in self.fields
-        }
-        return translate(self.template).format(**filled)
+        return translate(self.template).format(
+            **{name: _filling(value, translate) for name, value in self.fields}
+        )
 
     def __str__(self) -> str:
         return self.told(lambda template: template)
+
+
+def _filling(value: object, translate: Callable[[str], str]) -> object:
+    told = value.told(translate) if isinstance(value, Sentence) else value
+    return Named(told) if isinstance(told, str) else told
 
 
 def say(template: str, /, **fields: object) -> Sentence:

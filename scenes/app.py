@@ -258,6 +258,8 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
     for line in (
         "audio-library-name null",
         "sync-video true",
+        # A frame is shown when it is drawn, not when the next one is: there may be none for long.
+        "auto-flip true",
         f"load-display {'p3headlessgl' if headless else 'pandagl'}",
         f"framebuffer-multisample {int(samples > 1)}",
         f"multisamples {samples if samples > 1 else 0}",

@@ -15,7 +15,7 @@ MOMENTS = {
     "pylos": "1211212212112112/121212..1/12.././1",
     "pillarz": "0134001020023144321000010/1/B3,D3/C2,C4",
 }
-YAW, ELEVATION, ZOOM = radians(-28), radians(-12), 0.78
+YAW, ELEVATION, ZOOM = radians(-28), radians(-24), 0.78
 """From the usual view: round to the side, lower, nearer."""
 
 

@@ -5,6 +5,14 @@ uniform vec3 pale;         // the material's lighter colour, linear
 uniform vec3 deep;         // and its darker one
 uniform vec4 grain;        // an offset of its own for every piece; w: turns the grain
 
+// A look-up whose place jumps from pixel to pixel: how far apart the pixels are must be said, or
+// the jump is taken for distance and a blurred seam is seen.
+#ifdef GL_ARB_shader_texture_lod
+vec4 look(vec2 uv, vec2 dx, vec2 dy) { return texture2DGradARB(noise, uv, dx, dy); }
+#else
+vec4 look(vec2 uv, vec2 dx, vec2 dy) { return texture2D(noise, uv); }
+#endif
+
 struct Surface {
     vec3 colour;
     vec3 normal;
@@ -23,7 +31,8 @@ float noise3(vec3 p) {
     float k = floor(p.z);
     float f = p.z - k;
     f = f * f * (3.0 - 2.0 * f);
-    vec2 two = texture2D(noise, (p.xy + vec2(37.0, 17.0) * k) / 256.0).rg;
+    vec2 uv = (p.xy + vec2(37.0, 17.0) * k) / 256.0;
+    vec2 two = look(uv, dFdx(p.xy) / 256.0, dFdy(p.xy) / 256.0).rg;
     return mix(two.x, two.y, f) * 2.0 - 1.0;
 }
 
@@ -37,7 +46,7 @@ vec3 wood(vec3 q, float years, out float fibre) {
     // No two years are alike: some wide and pale, some narrow and dark.
     year += 0.9 * (texture2D(noise, vec2(r * years * 0.0016, 0.37)).r - 0.5);
     float f = fract(year);
-    float which = texture2D(noise, vec2(floor(year) * 0.137, 0.71)).a;
+    float which = look(vec2(floor(year) * 0.137, 0.71), vec2(0.0), vec2(0.0)).a;
     float late = smoothstep(0.0, 0.85, f) * (1.0 - smoothstep(0.88, 1.0, f));
     late *= 0.35 + 0.9 * which;
     late = mix(late, 0.38, smoothstep(0.30, 1.0, fwidth(r) * years));

@@ -116,7 +116,7 @@ class PylosPosition(Position):
         if any(move.source is not None for move in self.legal_moves()):
             raising = say("Raise a ball.") if not self.reserve(self.turn) else None
             return raising or say("Place a ball, or raise one.")
-        return say("Place a ball.")
+        return say("Tap a hollow to place a ball.")
 
     def layout(self) -> Mapping[Spot, Piece]:
         """Balls on the board, and a side's n balls in reserve on the slots 1 to n of its groove."""

@@ -123,7 +123,7 @@ CROWNS = {
     Kind.LAST: (0.20, 0.33),
     Kind.CHOSEN: (0.34, 0.70),
     Kind.CURSOR: (0.66, 0.92),
-    Kind.WRONG: (0.34, 0.70),
+    Kind.WRONG: (0.16, 0.46),
 }
 # The keyboard's mark is broken into four arcs, the wrong one into two: shape says it too.
 GAPS = {Kind.CURSOR: 4, Kind.WRONG: 2}

@@ -65,7 +65,7 @@ class Banner:
         self._panel = layer.add(Panel(layer, "result panel", fill=theme.SOLID))
         self._result = layer.add(Label(layer, "result", face=DISPLAY, size=theme.HEADING))
         self._reason = layer.add(Label(layer, "reason", colour=theme.MUTED))
-        again, leave = text("Play again"), text("Menu")
+        again, leave = text("Swap and play"), text("Menu")
         self._again = layer.add(
             Button(layer, "play again", actions.on_play_again, text=again, primary=True)
         )

@@ -31,11 +31,13 @@ class View:
     zoom: float = 1.0
 
 
+USUAL = radians(52)
+"""Elevation of the views from the sides: a hollow is just seen behind the ball before it."""
 VIEWS = {
-    "player": View(0.0, radians(40)),
-    "opponent": View(pi, radians(40)),
-    "left": View(pi / 2, radians(40)),
-    "right": View(-pi / 2, radians(40)),
+    "player": View(0.0, USUAL),
+    "opponent": View(pi, USUAL),
+    "left": View(pi / 2, USUAL),
+    "right": View(-pi / 2, USUAL),
     "top": View(0.0, HIGHEST),
 }
 

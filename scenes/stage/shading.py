@@ -131,7 +131,8 @@ class Light:
 def program(kind: str, tier: int) -> Shader:
     """The shader for a kind of material in a tier."""
     head = (
-        f"#version 120\n#define TIER {tier}\n#define {kind}\n"
+        "#version 120\n#extension GL_ARB_shader_texture_lod : enable\n"
+        f"#define TIER {tier}\n#define {kind}\n"
         f"#define SPHERES {SPHERES}\n#define BOXES {BOXES}\n"
     )
     occlusion = (SHADERS / "occlusion.glsl").read_text()

@@ -54,10 +54,11 @@ class Stage:
 
     def update(self, dt: float) -> bool:
         """Let time pass; True while the camera or a piece moves."""
+        turning = self.camera.view != self.camera.goal
         if not self._app.motion:
             self.camera.arrive()
-        turning = self.camera.update(dt)
-        if turning or not self._app.motion:
+        self.camera.update(dt)
+        if turning:
             self._aim()
         moving = self.table.update(dt) or turning
         tier = self._app.tiers.moving if moving else self._app.tiers.still

@@ -467,3 +467,23 @@ class TestAsAProcess:
             process.send_signal(signal.SIGINT)
             assert process.wait(timeout=20) == 130
             assert process.stderr.read() == ""
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="this system has no full device")
+def test_a_full_disk_under_the_output_gets_one_sentence() -> None:
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(
+            [sys.executable, "main.py", "moves", "pillarz", "--lang", "en"],
+            cwd=ROOT, stdout=full, stderr=subprocess.PIPE, text=True, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert done.stderr == "main.py: The output can't be written: there is no room left.\n"
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell's redirection")
+def test_a_closed_output_is_no_fault() -> None:
+    command = f'"{sys.executable}" main.py moves pillarz >&-'
+    done = subprocess.run(
+        command, shell=True, cwd=ROOT, stderr=subprocess.PIPE, text=True, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")

@@ -19,7 +19,7 @@ class TestTexts:
     def test_hungarian(self) -> None:
         hungarian = Language("hu")
         assert hungarian.text("The game is over.") == "A játszma véget ért."
-        assert hungarian.tell(say("{place} is occupied.", place="b2")) == "b2 már foglalt."
+        assert hungarian.tell(say("{place} is occupied.", place="b2")) == "A b2 már foglalt."
 
     def test_a_hungarian_noun_stays_singular_after_a_numeral(self) -> None:
         hungarian = Language("hu")
@@ -36,7 +36,7 @@ class TestTexts:
         assert told.startswith("A játszma véget ért.")
 
     def test_braces_in_what_fills_a_gap_are_left_alone(self) -> None:
-        assert Language("hu").text("{place} is occupied.", place="{x}") == "{x} már foglalt."
+        assert Language("hu").text("{place} is occupied.", place="{x}") == "A {x} már foglalt."
 
     def test_what_no_catalogue_has_is_shown_in_english(self) -> None:
         assert Language("hu").text("No catalogue has this.") == "No catalogue has this."

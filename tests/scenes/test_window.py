@@ -59,9 +59,19 @@ class Screen:
                 return not self._is_dark()
         return False
 
+    def move(self, x: float, y: float) -> None:
+        """Move the pointer there (pixels of the window)."""
+        self._fake(X.MotionNotify, x=self._left + round(x), y=self._top + round(y))
+
+    def look(self, x: float, y: float, half: int = 12) -> bytes:
+        """What the screen shows around a pixel of the window."""
+        left, top = self._left + round(x) - half, self._top + round(y) - half
+        seen = self._root.get_image(left, top, 2 * half, 2 * half, X.ZPixmap, 0xFFFFFFFF)
+        return bytes(seen.data)
+
     def click(self, x: float, y: float) -> None:
         """Move there (pixels of the window), press and let go."""
-        self._fake(X.MotionNotify, x=self._left + round(x), y=self._top + round(y))
+        self.move(x, y)
         time.sleep(0.1)
         self._fake(X.ButtonPress, 1)
         time.sleep(0.05)
@@ -255,3 +265,23 @@ def test_a_whole_game_by_pointer(
     assert program.runs
     screen.close()
     assert "Traceback" not in (tmp_path / "errors").read_text()
+
+
+def test_what_changes_is_seen_at_once(app: App, display: str, window: Start) -> None:
+    """A still table draws one frame for a hover, and that frame must be on the screen."""
+    match = Match(GAMES["pylos"].start())
+    program = Program(window("play", "pylos", "--window", f"{SIZE[0]}x{SIZE[1]}", "--lang", "en"))
+    screen = Screen(display)
+    wait_for(screen.find_window, "the table is shown")
+    screen.move(5, 5)
+    program.rest()
+    _, hollow = Eye("pylos").find(match, (), "b2")
+    before = screen.look(*hollow)
+    screen.move(*hollow)
+    program.rest()
+    marked = screen.look(*hollow)
+    assert marked != before
+    screen.move(5, 5)
+    program.rest()
+    assert screen.look(*hollow) == before
+    screen.close()
