@@ -83,7 +83,7 @@ class App:
         self._closing = False
         self._failed_at = -TOO_OFTEN
         self._fresh_frames = FRESH
-        self._last = clock()
+        self._last = self._stirred = clock()
         self.base = _start_ursina(size, offscreen, fullscreen, samples)
         self.tiers = tiers or self._usual_tiers()
         self._make_overlay()
@@ -113,9 +113,19 @@ class App:
         """Leave the present scene and enter another, at the next frame's beginning."""
         self._next = scene
 
-    def redraw(self) -> None:
-        """Something changed: draw the next frame even if nothing moves."""
-        self._fresh_frames = max(self._fresh_frames, 1)
+    def redraw(self, frames: int = 1) -> None:
+        """Something changed: draw the next frame or frames even if nothing moves."""
+        self._stirred = self.clock()
+        self.refine(frames)
+
+    def refine(self, frames: int = 1) -> None:
+        """Draw what is seen already once more, finer."""
+        self._fresh_frames = max(self._fresh_frames, frames)
+
+    @property
+    def quiet(self) -> float:
+        """Seconds since anything moved or changed."""
+        return self.clock() - self._stirred
 
     def close(self) -> None:
         """End `run` after this frame."""
@@ -162,6 +172,8 @@ class App:
         dt = min(LONGEST_FRAME, now - self._last)
         self._last = now
         moving = self.guarded(lambda: self._advance(dt))
+        if moving:
+            self._stirred = now
         drawn = bool(moving) or self._fresh_frames > 0
         if self._fresh_frames:
             self._fresh_frames -= 1
@@ -193,7 +205,7 @@ class App:
             self._leave()
             self.scene = following
             following.enter()
-            self._fresh_frames = FRESH
+            self.redraw(FRESH)
         self.controls.poll()
         return self._update(dt)
 
@@ -213,7 +225,7 @@ class App:
 
     def _window_changed(self, window: object) -> None:
         """Moved, uncovered, resized, focused: whatever it was, the picture is due again."""
-        self._fresh_frames = FRESH
+        self.redraw(FRESH)
         if self.base.win.isClosed():
             self.close()
 
@@ -226,7 +238,7 @@ class App:
             self.scene.resized()
             if self.scene.hud:
                 self.scene.hud.layout()
-        self._fresh_frames = FRESH
+        self.redraw(FRESH)
 
     def _make_overlay(self) -> None:
         """A flat layer above the 3D picture: 1 unit = 1 pixel, x right, y up, (0, 0) top left."""

@@ -31,6 +31,10 @@ class Backdrop:
         self._stage.fit(area)
         app.redraw()
 
+    def update(self, dt: float) -> bool:
+        """Let time pass; True while something moves."""
+        return self._stage.update(dt)
+
     def fit(self, area: Area) -> None:
         """The window has a new size."""
         self._stage.fit(area)

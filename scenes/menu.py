@@ -60,6 +60,9 @@ class Menu(Scene):
             self.hud = None
         self._take_down()
 
+    def update(self, dt: float) -> bool:
+        return self._backdrop.update(dt) if self._backdrop else False
+
     def resized(self) -> None:
         if self._backdrop:
             self._backdrop.fit(self.picture_area())

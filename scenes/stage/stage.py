@@ -21,6 +21,10 @@ Area = tuple[int, int, int, int]
 """x, y, width, height in pixels from the top left."""
 
 
+SETTLE = 0.25
+"""Seconds of quiet until the finer tier is drawn: it takes long, and must not delay an answer."""
+
+
 class Stage:
     """What is seen of a game named `game`, in the whole window or in an `area` of it."""
 
@@ -28,7 +32,7 @@ class Stage:
         self._app = app
         self._area = area
         self.root: NodePath = app.base.render.attachNewNode("stage")
-        self.light = Light(self.root, app.tiers.still)
+        self.light = Light(self.root, app.tiers.moving)
         self.set = SETS[game](self.light)
         table_top(self.light, self.set.table).reparentTo(self.root)
         self.table = TableView(self.root, self.set)
@@ -61,10 +65,11 @@ class Stage:
         if turning:
             self._aim()
         moving = self.table.update(dt) or turning
-        tier = self._app.tiers.moving if moving else self._app.tiers.still
+        resting = not moving and self._app.quiet >= SETTLE
+        tier = self._app.tiers.still if resting else self._app.tiers.moving
         if tier != self.light.tier:
             self.light.set_tier(tier)
-            self._app.redraw()
+            self._app.refine()
         return moving
 
     def ray(self, x: float, y: float) -> Ray:
