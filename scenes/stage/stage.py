@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from panda3d.core import LPoint3f, LVector3f, NodePath
+from panda3d.core import LPoint3f, LVector3f, NodePath, PerspectiveLens
 
 from scenes.entities.marks import Marks
 from scenes.entities.picking import Ray
@@ -40,6 +40,10 @@ class Stage:
         self.marks = Marks(self.root, self.set)
         frame = Frame(self.set.middle, self.set.rings)
         self.camera = OrbitCamera(frame, 1.0, view)
+        # A lens of our own: Panda3D gives its own one the window's shape, whatever the area's is.
+        self._lens = PerspectiveLens()
+        self._lens.setNearFar(0.5, 200)
+        app.base.cam.node().setLens(self._lens)
         self.fit(area)
 
     def fit(self, area: Area | None) -> None:
@@ -50,10 +54,8 @@ class Stage:
         region = self._app.base.camNode.getDisplayRegion(0)
         region.setDimensions(x / width, (x + w) / width, 1 - (y + h) / height, 1 - y / height)
         self.camera.aspect = w / h
-        lens = self._app.base.camLens
-        lens.setAspectRatio(w / h)
-        lens.setMinFov(SMALLEST_FOV)
-        lens.setNearFar(0.5, 200)
+        self._lens.setAspectRatio(w / h)
+        self._lens.setMinFov(SMALLEST_FOV)
         self._aim()
 
     def update(self, dt: float) -> bool:

@@ -7,7 +7,9 @@ import pytest
 from game.games import GAMES
 from game.match import Match
 from scenes.app import App, Tiers
+from scenes.stage.camera import SMALLEST_FOV
 from scenes.stage.shading import FAST, FINE
+from scenes.stage.stage import Stage
 from scenes.table import Table
 from tests.scenes.hand import settle
 
@@ -51,3 +53,16 @@ def test_the_camera_is_seen_on_its_way_with_motion_off(app: App, table: Table) -
     assert app.base.win.isActive()
     assert table.stage.camera.view == table.stage.camera.goal
     settle(app)
+
+
+def test_an_area_keeps_its_shape_when_the_window_tells_its_own(app: App) -> None:
+    """Balls are round beside the menu too."""
+    stage = Stage(app, "pylos", area=(540, 0, 740, 720))
+    try:
+        app.base.adjustWindowAspectRatio(2.5)
+        lens = app.base.cam.node().getLens()
+        assert lens.getAspectRatio() == pytest.approx(740 / 720)
+        assert min(lens.getFov()) == pytest.approx(SMALLEST_FOV)
+    finally:
+        app.base.adjustWindowAspectRatio(app.size[0] / app.size[1])
+        stage.destroy()
