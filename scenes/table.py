@@ -160,6 +160,8 @@ class Table(Scene):
             self.step_back()
         elif name == "u":
             self.undo()
+        elif name == "i":
+            self.redo()
         elif name == "r":
             self.stage.camera.go("player")
         elif name in VIEW_KEYS:

@@ -1,6 +1,5 @@
 uniform vec3 eye;
 uniform float exposure;
-uniform vec4 glow;        // colour and strength of a highlight on this piece
 
 varying vec3 world;
 varying vec3 object;
@@ -95,6 +94,5 @@ void main() {
     vec3 h = normalize(light + v);
     float spread = s.gloss;
     c += KEY * pool * key * s.polish * 0.035 * spread * 0.125 * pow(max(dot(n, h), 0.0), spread) * step(0.0, dot(n, light));
-    c = mix(c, glow.rgb * (0.35 + 0.65 * max(dot(n, v), 0.0)), glow.a);
     gl_FragColor = vec4(film(c), 1.0);
 }

@@ -12,6 +12,9 @@ from game.bits import bit_set, bits
 BALLS = 15
 """How many balls a side has."""
 
+RESERVES = ("reserve1", "reserve2")
+"""Where the balls lie that are not on the board: not places of the board, but of the table."""
+
 _COLUMNS = ("abcd", "efg", "hi", "j")
 
 _SPOTS = [

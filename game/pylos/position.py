@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from game.bits import bits
-from game.pylos.board import APEX, BALLS, INDEX, PLACES
+from game.pylos.board import APEX, BALLS, INDEX, PLACES, RESERVES
 from game.pylos.move import PylosMove, turns
 from game.pylos.notation import read_move, write_position
 from game.pylos.reasons import why_not
@@ -155,4 +155,4 @@ class PylosPosition(Position):
 
 
 def _reserve_spot(side: int, slot: int) -> Spot:
-    return Spot(f"reserve{side}", slot)
+    return Spot(RESERVES[side - FIRST], slot)

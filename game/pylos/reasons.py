@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from game.pylos.board import ABOVE, HIGHER, INDEX, SUPPORT, open_places
+from game.pylos.board import ABOVE, BALLS, HIGHER, INDEX, RESERVES, SUPPORT, open_places
 from game.pylos.move import completes
 from game.pylos.rule_sets import MOST, RuleSet
 from game.rules import DONE, Taps
@@ -11,7 +11,7 @@ from game.wording import Sentence, say
 
 def why_not(own: int, theirs: int, rule_set: RuleSet, taps: Taps, place: str) -> Sentence:
     """Why `place` may not be tapped after `taps` by the side with the balls `own`, mid-game."""
-    if place != DONE and place not in INDEX:
+    if place not in (DONE, *INDEX, *RESERVES):
         return say("{place} is not a place of this board.", place=place)
     if DONE in taps:
         return say("The turn is over.")
@@ -36,6 +36,10 @@ def why_not(own: int, theirs: int, rule_set: RuleSet, taps: Taps, place: str) ->
 def _first(own: int, theirs: int, place: str) -> Sentence:
     if place == DONE:
         return say("A turn begins with a ball: place one or raise one.")
+    if place in RESERVES and own.bit_count() < BALLS:
+        return say("Tap an open place: the ball comes from your reserve by itself.")
+    if place in RESERVES:
+        return say("Your reserve is empty: you can only raise a ball.")
     number, filled = INDEX[place], own | theirs
     if theirs >> number & 1:
         return say("The ball on {place} is your opponent's.", place=place)
@@ -53,7 +57,7 @@ def _first(own: int, theirs: int, place: str) -> Sentence:
 
 
 def _target(source: str, filled: int, place: str) -> Sentence:
-    if place == DONE:
+    if place in (DONE, *RESERVES):
         return say("Choose a higher place for the ball on {place}.", place=source)
     number = INDEX[place]
     if filled >> number & 1:
@@ -88,6 +92,8 @@ def _take_back(own: int, theirs: int, count: int, place: str) -> Sentence:
         return say("At most two balls are taken back.")
     if place == DONE:
         return say("You must take back at least one ball.")
+    if place in RESERVES:
+        return say("Only balls of the pyramid are taken back.")
     number = INDEX[place]
     if theirs >> number & 1:
         return say("The ball on {place} is your opponent's: take back your own.", place=place)

@@ -95,8 +95,7 @@ class PylosSet(GameSet):
             Block(None, (-EDGE, FOOT, -EDGE), (EDGE, DECK, EDGE)),
         ]
         for spot in layout:
-            reserve = spot.place.startswith("reserve")
-            found.append(Ball(None if reserve else spot.place, self.where(spot), RADIUS))
+            found.append(Ball(spot.place, self.where(spot), RADIUS))
         filled = {spot.place for spot in layout}
         empty_hollows = {p for p in places_of_level(0) if p not in filled}
         for place in empty_hollows | {p for p in places if p not in filled}:

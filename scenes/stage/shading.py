@@ -69,7 +69,6 @@ class Light:
         self.root.setShaderInput("light", direction)
         self.root.setShaderInput("noise", noise_texture())
         self.root.setShaderInput("exposure", EXPOSURE)
-        self.root.setShaderInput("glow", LVecBase4f(0, 0, 0, 0))
         self._spheres = PTA_LVecBase4f.emptyArray(SPHERES)
         self._boxes = PTA_LVecBase4f.emptyArray(BOXES)
         self.root.setShaderInput("spheres", self._spheres)

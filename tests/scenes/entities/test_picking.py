@@ -17,6 +17,7 @@ from game.rules import DONE, FIRST, SECOND, Piece, Position, Spot
 from game.taps import Turn
 from scenes.entities.game_set import GameSet
 from scenes.entities.picking import Ball, Block, Disc, Dome, Ray, Turned, first_met
+from scenes.entities.pylos_set import DECK
 from scenes.stage.camera import OrbitCamera
 from tests.game.playouts import moment
 from tests.scenes.sets import (
@@ -123,7 +124,9 @@ def brute(
         met = shape(game, piece).met(eye - the_set(game).where(spot), rays)
         for ray in np.nonzero(met < far)[0]:
             far[ray] = met[ray]
-            places[ray] = None if spot.place.startswith("reserve") else spot.place
+            # What of a reserve ball lies in the groove is picked as the board round it.
+            sunken = (eye + rays[ray] * met[ray])[1] < DECK and spot.place.startswith("reserve")
+            places[ray] = None if sunken else spot.place
     return places, far
 
 
@@ -231,7 +234,7 @@ def test_a_tower_hides_the_pawn_behind_it_and_a_pawn_the_tower():
     assert at("B4", 1.2) == "B4"
 
 
-def test_balls_beside_the_board_and_the_bare_table_are_no_place():
+def test_balls_beside_the_board_are_their_sides_reserve_and_the_bare_table_is_no_place():
     pylos = the_set("pylos")
     layout = GAMES["pylos"].start().layout()
     solids = pylos.solids(layout, GAMES["pylos"].places)
@@ -239,7 +242,7 @@ def test_balls_beside_the_board_and_the_bare_table_are_no_place():
         camera = camera_of(pylos, ASPECT, radians(yaw), radians(60))
         for spot in layout:
             ray = camera.ray(*camera.project(pylos.where(spot)))
-            assert first_met(ray, solids) is None
+            assert first_met(ray, solids) == spot.place
             assert first_met(ray, [*solids, Ball("a1", pylos.where(spot), 0.55)]) == "a1"
         assert first_met(camera.ray(-0.98, 0.98), solids) is None
         assert first_met(camera.ray(*camera.project((3.2, pylos.table, 0))), solids) is None
