@@ -25,8 +25,8 @@ from panda3d.core import (
 
 from game.language import Language
 from scenes.controls import Controls
+from scenes.look.shaders import Tier
 from scenes.scene import Scene
-from scenes.stage.shading import FAST, FINE
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -35,8 +35,8 @@ T = TypeVar("T")
 class Tiers(NamedTuple):
     """How finely is drawn while something moves, and when all is still."""
 
-    moving: int
-    still: int
+    moving: Tier
+    still: Tier
 
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
@@ -164,7 +164,7 @@ class App:
         """A processor that draws by itself can't keep up with the fine tier."""
         renderer = self.base.win.getGsg().getDriverRenderer().lower()
         software = any(name in renderer for name in SOFTWARE)
-        return Tiers(FAST if software else FINE, FINE)
+        return Tiers(Tier.FAST if software else Tier.FINE, Tier.FINE)
 
     def _frame(self, task: object) -> int:
         """Runs between input and drawing in every step."""

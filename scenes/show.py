@@ -13,7 +13,7 @@ from game.match import Match
 from game.storage import write_atomically
 from scenes.app import App, Tiers
 from scenes.entities.marks import Marked
-from scenes.stage.shading import FINE
+from scenes.look.shaders import Tier
 from scenes.stage.stage import Stage
 
 FINER = 2
@@ -26,7 +26,7 @@ def show(match: Match, out: Path, size: tuple[int, int], view: str, language: La
     """Draw the present moment of `match` into the file `out`, `size` pixels, seen from `view`."""
     finer = FINER if max(size) * FINER <= LARGEST else 1
     drawn = (size[0] * finer, size[1] * finer)
-    app = App(language, drawn, offscreen=True, tiers=Tiers(FINE, FINE))
+    app = App(language, drawn, offscreen=True, tiers=Tiers(Tier.FINE, Tier.FINE))
     stage = Stage(app, match.position.game.name, view)
     stage.table.show(match.position.layout())
     last = match.last_move.places if match.last_move else ()

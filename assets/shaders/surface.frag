@@ -1,5 +1,8 @@
 uniform vec3 eye;
 uniform float exposure;
+uniform vec3 key_colour;
+uniform vec3 sky_colour;
+uniform vec3 bounce_colour;    // of the light the table throws back
 
 varying vec3 world;
 varying vec3 object;
@@ -8,10 +11,6 @@ varying float cavity;
 #if TIER == 0
 varying vec2 lit;
 #endif
-
-const vec3 KEY = vec3(1.00, 0.93, 0.82) * 3.1;
-const vec3 SKY = vec3(0.62, 0.70, 0.82) * 0.50;
-const vec3 BOUNCE = vec3(0.46, 0.34, 0.24) * 0.42;
 
 // A filmic curve (the shape of Hable's), then sRGB.
 vec3 film(vec3 c) {
@@ -23,14 +22,14 @@ vec3 film(vec3 c) {
 
 // The room as a polished surface sees it: dark, a large softbox above, a dim window behind.
 vec3 room(vec3 r) {
-    vec3 c = mix(BOUNCE * 0.5, SKY * 0.55, smoothstep(-0.25, 0.9, r.y));
+    vec3 c = mix(bounce_colour * 0.5, sky_colour * 0.55, smoothstep(-0.25, 0.9, r.y));
     if (r.y > 0.05) {
         vec3 side = normalize(cross(vec3(0.0, 1.0, 0.0), light));
         vec3 up = cross(light, side);
         float f = max(dot(r, light), 0.02);
         vec2 q = abs(vec2(dot(r, side), dot(r, up)) / f);
         float box = (1.0 - smoothstep(0.20, 0.26, q.x)) * (1.0 - smoothstep(0.26, 0.32, q.y));
-        c += KEY * 1.25 * box * step(0.05, dot(r, light));
+        c += key_colour * 1.25 * box * step(0.05, dot(r, light));
     }
     float window = smoothstep(0.80, 0.97, dot(r, normalize(vec3(0.55, 0.35, 0.78))));
     return c + vec3(0.55, 0.66, 0.85) * 0.35 * window;
@@ -53,7 +52,7 @@ vec3 mirrored(vec3 p, vec3 r) {
         vec3 n = normalize(p + r * best - hit.xyz);
         c = vec3(0.16, 0.11, 0.07) * (0.25 + 1.4 * max(dot(n, light), 0.0) + 0.3 * max(n.y, 0.0));
     } else if (r.y < 0.0) {
-        c = BOUNCE * 0.55;
+        c = bounce_colour * 0.55;
     }
     return c;
 }
@@ -77,8 +76,8 @@ void main() {
     float diffuse = max(dot(n, light), 0.0);
     // Wood and stone let light in a little way, so the edge of the shade is soft and warm.
     float wrap = max((dot(n, light) + 0.25) / 1.25, 0.0);
-    vec3 direct = KEY * pool * key * mix(vec3(diffuse), vec3(wrap, mix(diffuse, wrap, 0.5), diffuse), 0.35);
-    vec3 ambient = mix(BOUNCE, SKY, 0.5 + 0.5 * n.y) * open * (0.35 + 0.65 * pool);
+    vec3 direct = key_colour * pool * key * mix(vec3(diffuse), vec3(wrap, mix(diffuse, wrap, 0.5), diffuse), 0.35);
+    vec3 ambient = mix(bounce_colour, sky_colour, 0.5 + 0.5 * n.y) * open * (0.35 + 0.65 * pool);
     // Light that bounces between pieces of the same colour warms the gaps instead of blackening them.
     ambient *= mix(vec3(1.0), 0.55 + 0.9 * s.colour, 1.0 - open);
     vec3 c = s.colour * (direct + ambient);
@@ -93,6 +92,6 @@ void main() {
     c += seen * fresnel * s.polish * mix(0.25, 1.0, open) * (0.25 + 0.75 * pool);
     vec3 h = normalize(light + v);
     float spread = s.gloss;
-    c += KEY * pool * key * s.polish * 0.035 * spread * 0.125 * pow(max(dot(n, h), 0.0), spread) * step(0.0, dot(n, light));
+    c += key_colour * pool * key * s.polish * 0.035 * spread * 0.125 * pow(max(dot(n, h), 0.0), spread) * step(0.0, dot(n, light));
     gl_FragColor = vec4(film(c), 1.0);
 }

@@ -14,7 +14,7 @@ from panda3d.core import NodePath
 
 from game.rules import Piece, Spot
 from scenes.entities.picking import Solid
-from scenes.stage.shading import Box, Light, Sphere
+from scenes.look.light import Box, Light, Sphere
 
 
 class Point(NamedTuple):

@@ -13,8 +13,8 @@ from panda3d.core import LVecBase4f, NodePath, Shader, TransparencyAttrib
 
 from game.rules import Piece, Spot
 from scenes.entities.game_set import GameSet, Mark
-from scenes.entities.meshes import Mesh, Points, joined, loft
-from scenes.stage.shading import SHADERS
+from scenes.look.meshes import Mesh, Points, joined, loft
+from scenes.look.shaders import SHADERS
 
 
 class Kind(Enum):

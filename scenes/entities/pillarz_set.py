@@ -11,7 +11,9 @@ from panda3d.core import NodePath
 
 from game.rules import FIRST, Piece, Spot
 from scenes.entities.game_set import GameSet, Mark, Point
-from scenes.entities.meshes import (
+from scenes.entities.picking import Block, Dome, Solid, Turned
+from scenes.look.light import Box, Sphere
+from scenes.look.meshes import (
     Mesh,
     circle,
     joined,
@@ -22,8 +24,6 @@ from scenes.entities.meshes import (
     rounded_square,
     smooth_profile,
 )
-from scenes.entities.picking import Block, Dome, Solid, Turned
-from scenes.stage.shading import Box, Material, Sphere, srgb
 
 CELL = 1.3
 """From tile to tile."""
@@ -38,17 +38,6 @@ SLAB, SLAB_TOP, FOOT = 3.52, -0.07, -0.46
 COLUMNS = "ABCDE"
 FULL = 3
 """Storeys under a dome."""
-
-SLAB_WOOD = Material("WOOD", srgb("#5b4030"), srgb("#2c1c14"), (3.0, 0.34, 0.0))
-TILE_STONE = Material("STONE", srgb("#a39885"), srgb("#736959"), (0.0, 0.20, 0.0))
-STOREYS = {
-    1: Material("STONE", srgb("#b0a088"), srgb("#85775f"), (0.0, 0.22, 0.0)),
-    2: Material("STONE", srgb("#c4b69e"), srgb("#9a8c75"), (0.0, 0.24, 0.0)),
-    3: Material("STONE", srgb("#d8cdb8"), srgb("#b1a48e"), (0.0, 0.26, 0.0)),
-}
-DOME_GLAZE = Material("GLAZE", srgb("#4f8fb8"), srgb("#0f3a63"))
-LIGHT_WOOD = Material("WOOD", srgb("#ecd6a8"), srgb("#ba8d50"), (14.0, 0.6, 0.0))
-DARK_WOOD = Material("WOOD", srgb("#6b2f22"), srgb("#32120c"), (14.0, 0.75, 0.0))
 
 Profile = tuple[tuple[float, float], ...]
 
@@ -65,22 +54,22 @@ class PillarzSet(GameSet):
         node = NodePath("pillarz-board")
         slab = node.attachNewNode(_slab().node("slab"))
         tiles = node.attachNewNode(_tiles().node("tiles"))
-        self.light.dress(slab, SLAB_WOOD, seed=5)
-        self.light.dress(tiles, TILE_STONE, seed=6)
+        self.light.dress(slab, "slab", seed=5)
+        self.light.dress(tiles, "tile", seed=6)
         self.light.slab(SLAB, 0.45, SLAB_TOP, FOOT)
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
         if piece.kind == "pawn":
             node = NodePath(_pawn_mesh(piece.side).node("pawn"))
-            self.light.dress(node, LIGHT_WOOD if piece.side == FIRST else DARK_WOOD, seed)
+            self.light.dress(node, f"pawn {piece.side}", seed)
         elif piece.kind == "dome":
             node = NodePath(_dome_mesh().node("dome"))
-            self.light.dress(node, DOME_GLAZE, seed)
+            self.light.dress(node, "dome", seed)
         else:
             level = int(piece.kind[-1])
             node = NodePath(_storey_mesh(level).node(piece.kind))
-            self.light.dress(node, STOREYS[level], seed)
+            self.light.dress(node, f"storey {level}", seed)
         return node
 
     def where(self, spot: Spot) -> Point:

@@ -11,7 +11,9 @@ from panda3d.core import NodePath
 
 from game.rules import FIRST, Piece, Spot
 from scenes.entities.game_set import GameSet, Mark, Point
-from scenes.entities.meshes import (
+from scenes.entities.picking import Ball, Block, Disc, Solid
+from scenes.look.light import Box, Light, Sphere
+from scenes.look.meshes import (
     Mesh,
     Points,
     circle,
@@ -20,8 +22,6 @@ from scenes.entities.meshes import (
     rounded_square,
     sphere,
 )
-from scenes.entities.picking import Ball, Block, Disc, Solid
-from scenes.stage.shading import Box, Light, Material, Sphere, srgb
 
 RADIUS = 0.5
 SPACING = 1.02
@@ -47,10 +47,6 @@ RESERVE = 15
 
 LEVELS = ("abcd", "efg", "hi", "j")
 
-LIGHT_WOOD = Material("WOOD", srgb("#ead5ad"), srgb("#b88d56"), (9.0, 0.60, 1.0))
-DARK_WOOD = Material("WOOD", srgb("#7d4e33"), srgb("#371d11"), (9.0, 0.62, 1.0))
-BOARD_WOOD = Material("WOOD", srgb("#8f6243"), srgb("#573525"), (3.2, 0.34, 0.0))
-
 
 class PylosSet(GameSet):
     """A 4 x 4 pyramid of balls."""
@@ -66,7 +62,7 @@ class PylosSet(GameSet):
 
     def board(self) -> NodePath:
         node = NodePath(board_mesh().node("pylos-board"))
-        self.light.dress(node, BOARD_WOOD, seed=3)
+        self.light.dress(node, "tray", seed=3)
         self.light.slab(EDGE, CORNER + EDGE - GROOVE, DECK, FOOT)
         return node
 
@@ -74,7 +70,7 @@ class PylosSet(GameSet):
         node = NodePath(sphere().node("ball"))
         node.setScale(RADIUS)
         node.setHpr(seed * 97 % 360, seed * 61 % 360, seed * 31 % 360)
-        self.light.dress(node, LIGHT_WOOD if piece.side == FIRST else DARK_WOOD, seed)
+        self.light.dress(node, f"ball {piece.side}", seed)
         return node
 
     def where(self, spot: Spot) -> Point:

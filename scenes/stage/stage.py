@@ -10,9 +10,9 @@ from scenes.entities.marks import Marks
 from scenes.entities.picking import Ray
 from scenes.entities.sets import SETS
 from scenes.entities.table_view import TableView
+from scenes.look.light import Light
 from scenes.stage.camera import SMALLEST_FOV, Frame, OrbitCamera
 from scenes.stage.room import table_top
-from scenes.stage.shading import Light
 
 if TYPE_CHECKING:
     from scenes.app import App

@@ -8,8 +8,8 @@ import pytest
 
 from game.language import Language
 from scenes.app import App, Tiers
+from scenes.look.shaders import Tier
 from scenes.scene import Scene
-from scenes.stage.shading import FAST
 
 USUAL = (1280, 720)
 
@@ -39,7 +39,7 @@ def clear(app: App) -> None:
 @pytest.fixture(scope="session")
 def _app() -> App:
     # Tests that look at pictures choose their tier themselves; for the rest the quickest will do.
-    return App(Language("en"), USUAL, offscreen=True, samples=0, tiers=Tiers(FAST, FAST))
+    return App(Language("en"), USUAL, offscreen=True, samples=0, tiers=Tiers(Tier.FAST, Tier.FAST))
 
 
 @pytest.fixture

@@ -17,8 +17,8 @@ from game.games import GAMES
 from game.match import Match
 from scenes.app import App, Tiers
 from scenes.entities.marks import Marked
+from scenes.look.shaders import Tier
 from scenes.show import screenshot
-from scenes.stage.shading import FAST, FINE
 from scenes.stage.stage import Stage
 from tests.scenes.conftest import resize
 from tests.scenes.whole_games import WHOLE_GAMES
@@ -42,7 +42,7 @@ def match_at(game: str, moves: str) -> Match:
     return match
 
 
-def picture(app: App, match: Match, view: str, tier: int) -> Image.Image:
+def picture(app: App, match: Match, view: str, tier: Tier) -> Image.Image:
     """The table without the HUD."""
     app.tiers = Tiers(tier, tier)
     stage = Stage(app, match.position.game.name, view)
@@ -75,18 +75,18 @@ CASES = [
     (game, moment, view, tier)
     for game in GAMES
     for moment in MOMENTS
-    for view, tier in (("player", FAST), ("player", FINE), ("right", FINE))
+    for view, tier in (("player", Tier.FAST), ("player", Tier.FINE), ("right", Tier.FINE))
 ]
 
 
 @pytest.mark.parametrize(("game", "moment", "view", "tier"), CASES)
 def test_the_table_looks_as_it_did(
-    small: App, game: str, moment: str, view: str, tier: int, request: pytest.FixtureRequest
+    small: App, game: str, moment: str, view: str, tier: Tier, request: pytest.FixtureRequest
 ) -> None:
     turns = WHOLE_GAMES[game].split()
     played = " ".join(turns[: round(MOMENTS[moment] * len(turns))])
     drawn = picture(small, match_at(game, played), view, tier)
-    path = PICTURES / f"{game}-{moment}-{view}-{('fast', 'fine')[tier]}.png"
+    path = PICTURES / f"{game}-{moment}-{view}-{tier.name.lower()}.png"
     if request.config.getoption("--new-pictures"):
         path.parent.mkdir(exist_ok=True)
         drawn.save(path)
@@ -99,14 +99,14 @@ def test_the_table_looks_as_it_did(
 )
 def test_the_measure_sees_a_single_piece(small: App, game: str, before: str, after: str) -> None:
     """What the tolerance forgives is far less than one turn."""
-    one = picture(small, match_at(game, before), "player", FINE)
-    other = picture(small, match_at(game, after), "player", FINE)
+    one = picture(small, match_at(game, before), "player", Tier.FINE)
+    other = picture(small, match_at(game, after), "player", Tier.FINE)
     assert difference(one, other) > 3 * MOST
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_nothing_is_blown_out_or_lost_in_the_dark(small: App, game: str) -> None:
-    values = np.asarray(picture(small, match_at(game, ""), "player", FINE), dtype=float)
+    values = np.asarray(picture(small, match_at(game, ""), "player", Tier.FINE), dtype=float)
     assert 30 < values.mean() < 150
     assert (values > 252).mean() < 0.01
     assert values.std() > 25

@@ -7,8 +7,8 @@ import pytest
 from game.games import GAMES
 from game.match import Match
 from scenes.app import App, Tiers
+from scenes.look.shaders import Tier
 from scenes.stage.camera import SMALLEST_FOV
-from scenes.stage.shading import FAST, FINE
 from scenes.stage.stage import Stage
 from scenes.table import Table
 from tests.scenes.hand import settle
@@ -16,7 +16,7 @@ from tests.scenes.hand import settle
 
 @pytest.fixture
 def table(app: App, monkeypatch: pytest.MonkeyPatch) -> Table:
-    monkeypatch.setattr(app, "tiers", Tiers(FAST, FINE))
+    monkeypatch.setattr(app, "tiers", Tiers(Tier.FAST, Tier.FINE))
     table = Table(app, Match(GAMES["pylos"].start()), ("A", "B"), lambda: None)
     app.go(table)
     settle(app)
@@ -26,7 +26,7 @@ def table(app: App, monkeypatch: pytest.MonkeyPatch) -> Table:
 def drawn_until_fine(app: App, table: Table) -> int:
     """How many frames are drawn until the finer one is."""
     frames = 0
-    while table.stage.light.tier != FINE:
+    while table.stage.light.tier != Tier.FINE:
         app.step()
         frames += app.base.win.isActive()
     return frames
@@ -37,11 +37,11 @@ def test_a_change_is_shown_quickly_and_then_finely(app: App, table: Table) -> No
     settle(app)
     app.redraw()
     app.step()
-    assert table.stage.light.tier == FAST
+    assert table.stage.light.tier == Tier.FAST
     assert app.base.win.isActive()
     assert drawn_until_fine(app, table) == 1
     settle(app)
-    assert table.stage.light.tier == FINE
+    assert table.stage.light.tier == Tier.FINE
 
 
 def test_the_camera_is_seen_on_its_way_with_motion_off(app: App, table: Table) -> None:

@@ -12,7 +12,7 @@ from panda3d.core import NodePath
 
 from game.rules import FIRST, SECOND, Piece
 from scenes.entities.marks import Kind, crown, flat
-from scenes.entities.meshes import (
+from scenes.look.meshes import (
     circle,
     joined,
     lathe,

@@ -1,0 +1,1 @@
+"""What things look like: meshes, materials, themes, shaders and light. Knows no game."""
