@@ -37,7 +37,8 @@ def program(kind: str, tier: Tier) -> Shader:
     occlusion = (SHADERS / "occlusion.glsl").read_text()
     materials = (SHADERS / "materials.glsl").read_text()
     vertex = head + occlusion + (SHADERS / "surface.vert").read_text()
-    fragment = head + occlusion + materials + (SHADERS / "surface.frag").read_text()
+    room = (SHADERS / "room.glsl").read_text()
+    fragment = head + occlusion + materials + room + (SHADERS / "surface.frag").read_text()
     return Shader.make(Shader.SL_GLSL, vertex=vertex, fragment=fragment)
 
 
