@@ -1,0 +1,143 @@
+"""A match on a table: taps go in, and what the match tells comes out as steps of the pieces."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from itertools import chain
+
+from game.match import Event, Match, Played, Redone, Undone
+from game.rules import DONE, IllegalMove, Step, Taps
+from game.taps import Turn
+from game.wording import Sentence
+from scenes.entities.table_view import TableView
+
+
+class Playing:
+    """Plays a match by taps and shows it on `view`.
+
+    `changed` is called whenever there is something else to be seen, `refused` is told the place
+    of a wrong tap and why it is wrong.
+    """
+
+    def __init__(
+        self,
+        view: TableView,
+        match: Match,
+        changed: Callable[[], None],
+        refused: Callable[[str, Sentence], None],
+    ) -> None:
+        self._view = view
+        self._changed = changed
+        self._refused = refused
+        self._unsubscribe: Callable[[], None] = lambda: None
+        self.match = match
+        self.turn = Turn(match.position)
+
+    def sit_down(self, match: Match) -> None:
+        """Play this match from now on."""
+        self.stand_up()
+        self.match = match
+        self._unsubscribe = match.subscribe(self._on_event)
+        self._view.show(match.position.layout())
+        self._new_turn()
+
+    def stand_up(self) -> None:
+        """Listen to the match no longer."""
+        self._unsubscribe()
+
+    @property
+    def can_tap(self) -> bool:
+        """Not while a piece is on its way, nor after the end."""
+        return self.match.outcome is None and not self._view.moving
+
+    @property
+    def options(self) -> frozenset[str]:
+        """The places that may be tapped now."""
+        return self.turn.options - {DONE} if self.can_tap else frozenset()
+
+    @property
+    def last_places(self) -> Taps:
+        """The places of the last turn, while none has begun."""
+        move = self.match.last_move
+        return move.places if move and not self._view.moving and not self.turn.committed else ()
+
+    @property
+    def chosen(self) -> str | None:
+        """The piece that is selected and has not moved yet."""
+        if not self.turn.taps or self.turn.move or self.turn.steps()[-1]:
+            return None
+        return self.turn.taps[-1]
+
+    def tap(self, place: str) -> None:
+        """Tap a place, or DONE; not heard while nothing can be tapped."""
+        if not self.can_tap:
+            return
+        try:
+            move = self.turn.tap(place)
+        except IllegalMove as refusal:
+            self._refused(place, refusal.sentence)
+            return
+        if move:
+            self.match.play(move)
+            return
+        if self.turn.taps:
+            self._view.play(self.turn.steps()[-1])
+        self._changed()
+
+    def step_back(self) -> None:
+        """Take back the last tap of the turn that has begun."""
+        if not self.can_tap or not self.turn.taps:
+            return
+        steps = self.turn.steps()[-1]
+        self.turn.back()
+        self._view.play(_backwards(steps))
+        self._changed()
+
+    def undo(self) -> None:
+        """Take back the begun turn, or if none is begun the last one."""
+        if self.turn.taps and not self.turn.move:
+            self._view.play(_backwards(chain(*self.turn.steps())))
+            self._new_turn()
+        elif self.match.can_undo:
+            self.match.undo()
+
+    def redo(self) -> None:
+        """Make the last turn that was taken back again."""
+        if not self.turn.taps and self.match.can_redo:
+            self.match.redo()
+
+    def resign(self) -> None:
+        """The side to move gives up."""
+        if self.match.outcome is None:
+            self.match.resign(self.match.turn)
+
+    def _new_turn(self) -> None:
+        self.turn = Turn(self.match.position)
+        self._changed()
+
+    def _on_event(self, event: Event) -> None:
+        if isinstance(event, Undone):
+            begun = chain(*self.turn.steps()) if self.turn.position == event.after else ()
+            told = chain(*event.before.steps(event.move.paths[0]))
+            self._view.play(_backwards([*told, *begun]))
+        elif isinstance(event, Played | Redone):
+            self._view.play(self._steps_left(event))
+        else:
+            self._begun_turn_back()
+        self._new_turn()
+
+    def _steps_left(self, event: Played | Redone) -> list[Step]:
+        """What of a move the table has not shown yet: people see it tap by tap."""
+        if self.turn.move == event.move and self.turn.position == event.before:
+            return list(self.turn.steps()[-1])
+        self._begun_turn_back()
+        return list(chain(*event.before.steps(event.move.paths[0])))
+
+    def _begun_turn_back(self) -> None:
+        """Whatever of a turn had begun is put back at once."""
+        if self.turn.committed and not self.turn.move:
+            self._view.show(self.turn.position.layout())
+
+
+def _backwards(steps: Iterable[Step]) -> list[Step]:
+    return [step.reversed() for step in reversed(list(steps))]
