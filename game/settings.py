@@ -33,6 +33,10 @@ class Settings:
 
     language: str = ""
     motion: bool = True
+    theme: str = "walnut"
+    """May be unknown to this version of the program."""
+    tier: str = ""
+    """How finely is drawn; empty: what the machine can do, found by measuring."""
     window: tuple[int, int] = (1280, 720)
     game: str = ""
     choices: Mapping[str, Choice] = field(default_factory=dict)
@@ -89,6 +93,8 @@ def _settings(data: object) -> Settings:
     return Settings(
         language,
         _typed(read.get("motion", usual.motion), bool),
+        _typed(read.get("theme", usual.theme), str),
+        _typed(read.get("tier", usual.tier), str),
         (width, height),
         _typed(read.get("game", usual.game), str),
         {game: _choice(data) for game, data in _typed(read.get("choices", {}), dict).items()},
