@@ -26,6 +26,7 @@ from panda3d.core import (
 from game.language import Language
 from scenes.controls import Controls
 from scenes.look.shaders import Tier
+from scenes.look.themes import WALNUT, Theme
 from scenes.scene import Scene
 
 log = logging.getLogger(__name__)
@@ -56,7 +57,8 @@ REST = 1 / 40
 class App:
     """The one window of the process, or with `offscreen` a picture without one.
 
-    `size` is in pixels. `clock` gives seconds and can be injected. Ursina allows one App a process.
+    `size` is in pixels; `tier` is as in `set_tier`; `clock` gives seconds and can be injected.
+    Ursina allows one App a process.
     """
 
     def __init__(
@@ -69,6 +71,7 @@ class App:
         clock: Callable[[], float] = time.monotonic,
         samples: int = 4,
         tiers: Tiers | None = None,
+        tier: Tier | None = None,
     ) -> None:
         self.language = language
         self.clock = clock
@@ -85,6 +88,10 @@ class App:
         self._fresh_frames = FRESH
         self._last = self._stirred = clock()
         self.base = _start_ursina(size, offscreen, fullscreen, samples)
+        self.theme: Theme = WALNUT
+        """Of everything that is seen; may be changed at any time."""
+        self.tier = tier
+        """The tier that somebody has chosen; None: what the machine can do."""
         self.tiers = tiers or self._usual_tiers()
         self._make_overlay()
         self._seen_size = self.size
@@ -160,11 +167,20 @@ class App:
         """Speak another language from the next scene on."""
         self.language = language
 
+    def set_tier(self, tier: Tier | None) -> None:
+        """Draw in that tier when all is still; None: in what the machine can do."""
+        self.tier = tier
+        self.tiers = self._usual_tiers()
+        self.redraw()
+
     def _usual_tiers(self) -> Tiers:
         """A processor that draws by itself can't keep up with the fine tier."""
         renderer = self.base.win.getGsg().getDriverRenderer().lower()
         software = any(name in renderer for name in SOFTWARE)
-        return Tiers(Tier.FAST if software else Tier.FINE, Tier.FINE)
+        moving = Tier.FAST if software else Tier.FINE
+        if self.tier is None:
+            return Tiers(moving, Tier.FINE)
+        return Tiers(min(moving, self.tier), self.tier)
 
     def _frame(self, task: object) -> int:
         """Runs between input and drawing in every step."""
