@@ -4,12 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cache
 
 import numpy as np
-from panda3d.core import LVecBase3f, LVecBase4f, NodePath, PTA_LVecBase4f
+from panda3d.core import LVecBase3f, LVecBase4f, NodePath, PTA_LVecBase4f, Texture
 
-from scenes.look.materials import Material
-from scenes.look.shaders import BOXES, SPHERES, Tier, noise_texture, program
+from scenes.look import occlusion
+from scenes.look.baking import bake, bake_program
+from scenes.look.materials import Colour, Material
+from scenes.look.meshes import Points
+from scenes.look.quick import Maker
+from scenes.look.shaders import BOXES, FLYING, SPHERES, Tier, noise_texture
+from scenes.look.surface import Surface
 from scenes.look.themes import WALNUT, Theme
 
 LIGHT = (-0.66, 0.72, 0.16)
@@ -22,10 +28,11 @@ Box = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
-class _Surface:
-    node: NodePath
-    role: str
-    seed: int
+class Occluders:
+    """What stands in the light."""
+
+    spheres: Sequence[Sphere] = ()
+    boxes: Sequence[Box] = ()
 
 
 @dataclass
@@ -35,61 +42,71 @@ class Light:
     root: NodePath
     tier: Tier = Tier.FINE
     theme: Theme = WALNUT
-    _surfaces: list[_Surface] = field(default_factory=list)
+    _surfaces: list[Surface] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        direction = LVecBase3f(*LIGHT)
-        direction /= (direction.x**2 + direction.y**2 + direction.z**2) ** 0.5
-        self.root.setShaderInput("light", direction)
+        direction = np.array(LIGHT) / np.linalg.norm(LIGHT)
+        self._direction = direction
+        self.root.setShaderInput("light", LVecBase3f(*direction))
         self.root.setShaderInput("noise", noise_texture())
         self._spheres = PTA_LVecBase4f.emptyArray(SPHERES)
         self._boxes = PTA_LVecBase4f.emptyArray(BOXES)
+        self._flying = PTA_LVecBase4f.emptyArray(FLYING)
         self.root.setShaderInput("spheres", self._spheres)
         self.root.setShaderInput("boxes", self._boxes)
-        self.occluders([], [])
+        self.root.setShaderInput("flying", self._flying)
+        self._box_height = 1.0
+        self._resting = Occluders()
         self.slab(0.1, 0.05, -9.0, -9.0)
+        self.occluders(Occluders(), Occluders())
         self._shine()
 
     def see_from(self, x: float, y: float, z: float) -> None:
         """Where the eye is: highlights and reflections depend on it."""
         self.root.setShaderInput("eye", LVecBase3f(x, y, z))
 
-    def occluders(
-        self, spheres: Sequence[Sphere], boxes: Sequence[Box], box_height: float = 1.0
-    ) -> None:
-        """Say what stands on the table now."""
-        for i, sphere in enumerate(spheres):
-            self._spheres.setElement(i, LVecBase4f(*sphere))
-        for i, box in enumerate(boxes):
-            self._boxes.setElement(i, LVecBase4f(*box))
+    def occluders(self, resting: Occluders, flying: Occluders, box_height: float = 1.0) -> None:
+        """Say what stands on the table now, and what is on its way over it."""
+        spheres, boxes = [*resting.spheres, *flying.spheres], [*resting.boxes, *flying.boxes]
+        _fill(self._spheres, spheres)
+        _fill(self._boxes, boxes)
         self.root.setShaderInput("sphere_count", len(spheres))
         self.root.setShaderInput("box_count", len(boxes))
         self.root.setShaderInput("box_height", box_height)
+        # To the fast tier a block in the air is as round as a ball.
+        balls = [(x, y + box_height / 2, z, half * 1.15) for x, y, z, half in flying.boxes]
+        in_the_air = [*flying.spheres, *balls][:FLYING]
+        _fill(self._flying, in_the_air)
+        self.root.setShaderInput("flying_count", len(in_the_air))
+        self._resting, self._box_height = resting, box_height
+        self._shed()
 
     def slab(self, half: float, corner: float, top: float, foot: float) -> None:
         """Say where the board is: a square with round corners between two heights."""
+        self._slab = np.array([half, corner, top, foot])
         self.root.setShaderInput("slab", LVecBase4f(half, corner, top, foot))
 
-    def dress(self, node: NodePath, role: str, seed: int = 0) -> None:
-        """Make `node` of the theme's material for a role; the seed gives it a grain of its own."""
-        surface = _Surface(node, role, seed)
+    def dress(self, node: NodePath, role: str, seed: int, quick: Maker) -> None:
+        """Make `node`, a single mesh, of the theme's material for a role.
+
+        The seed gives it a grain of its own; `quick` makes its shape for the fast tier.
+        """
+        surface = Surface(node, role, seed, quick)
         self._surfaces.append(surface)
-        self._dress(surface)
+        surface.dress(self.material(role), self.tier)
 
     def set_tier(self, tier: Tier) -> None:
         """Draw everything in another tier."""
         if tier != self.tier:
             self.tier = tier
-            for surface in self._dressed():
-                surface.node.setShader(program(self.material(surface.role).kind, tier))
+            self._dress_all()
 
     def set_theme(self, theme: Theme) -> None:
         """Make everything of other materials, in another light."""
         if theme != self.theme:
             self.theme = theme
             self._shine()
-            for surface in self._dressed():
-                self._dress(surface)
+            self._dress_all()
 
     def material(self, role: str) -> Material:
         """What the present theme makes that role of."""
@@ -99,29 +116,74 @@ class Light:
         """`node` is gone from the table."""
         self._surfaces = [surface for surface in self._surfaces if surface.node != node]
 
-    def _dressed(self) -> list[_Surface]:
+    def _dress_all(self) -> None:
         self._surfaces = [s for s in self._surfaces if not s.node.isEmpty()]
-        return self._surfaces
+        for surface in self._surfaces:
+            surface.dress(self.material(surface.role), self.tier)
+        if self.tier is Tier.FAST:
+            self._mirror_room()
+        self._shed()
 
     def _shine(self) -> None:
         self.root.setShaderInput("key_colour", LVecBase3f(*self.theme.key))
         self.root.setShaderInput("sky_colour", LVecBase3f(*self.theme.sky))
         self.root.setShaderInput("bounce_colour", LVecBase3f(*self.theme.bounce))
         self.root.setShaderInput("exposure", self.theme.exposure)
+        if self.tier is Tier.FAST:
+            self._mirror_room()
 
-    def _dress(self, surface: _Surface) -> None:
-        node, material = surface.node, self.material(surface.role)
-        node.setShader(program(material.kind, self.tier))
-        node.setShaderInput("pale", LVecBase3f(*material.pale))
-        node.setShaderInput("deep", LVecBase3f(*material.deep))
-        turned = float(material.turned)
-        node.setShaderInput("rings", LVecBase4f(material.rings, material.polish, turned, 0))
-        node.setShaderInput("grain", _grain(material, surface.seed))
+    def _mirror_room(self) -> None:
+        theme, direction = self.theme, tuple(float(v) for v in self._direction)
+        picture = surroundings(theme.key, theme.sky, theme.bounce, direction)
+        self.root.setShaderInput("surroundings", picture)
+
+    def _shed(self) -> None:
+        """Reckon the light for the fast tier, where anything has changed."""
+        if self.tier is not Tier.FAST:
+            return
+        spheres = np.array(self._resting.spheres).reshape(-1, 4)
+        boxes = np.array(self._resting.boxes).reshape(-1, 4)
+        round_boxes = boxes * [1, 1, 1, 1.6] + [0, self._box_height / 2, 0, 0]
+        for surface in self._surfaces:
+            if surface.node.isEmpty():
+                continue
+            middle, radius = _extent(surface.node)
+            near = occlusion.in_the_way(middle, radius, self._direction, spheres)
+            beside = occlusion.in_the_way(middle, radius, self._direction, round_boxes)
+            about = boxes[beside]
+
+            def reckon(
+                p: Points, n: Points, s: Points = spheres[near], b: Points = about
+            ) -> Points:
+                height, slab = self._box_height, self._slab
+                key = occlusion.key_light(p, n, self._direction, s, b, height, slab)
+                return np.column_stack([key, occlusion.openness(p, n, s, b, height, slab)])
+
+            said = (spheres[near], about, self._slab)
+            surface.shed(reckon, *(part.tobytes() for part in said))
 
 
-def _grain(material: Material, seed: int) -> LVecBase4f:
-    """Where in the trunk or the quarry a piece was cut: an offset, and a turn in radians."""
-    x, y, z, turn = (float(v) for v in np.random.default_rng(seed).random(4))
-    if material.turned:
-        return LVecBase4f(0.25 + x * 0.6, y * 0.5, z * 40, turn * 6.283)
-    return LVecBase4f(x * 1.5 + 1.2, y - 0.5, z * 40, turn * 6.283)
+@cache
+def surroundings(key: Colour, sky: Colour, bounce: Colour, light: Colour) -> Texture:
+    """The room as it is mirrored, in that light."""
+
+    def prepare(card: NodePath) -> None:
+        card.setShaderInput("key_colour", LVecBase3f(*key))
+        card.setShaderInput("sky_colour", LVecBase3f(*sky))
+        card.setShaderInput("bounce_colour", LVecBase3f(*bounce))
+        card.setShaderInput("light", LVecBase3f(*light))
+
+    program = bake_program("mirror.frag", "#define ROOM\nuniform vec3 light;\n", "room.glsl")
+    return bake(program, (128, 128), prepare, "room")
+
+
+def _fill(array: PTA_LVecBase4f, values: Sequence[tuple[float, float, float, float]]) -> None:
+    for i, value in enumerate(values):
+        array.setElement(i, LVecBase4f(*value))
+
+
+def _extent(node: NodePath) -> tuple[Points, float]:
+    """The middle of a node as it stands, and how far it reaches."""
+    bounds = node.getTightBounds(node.getTop())
+    low, high = (np.array(tuple(corner)) for corner in bounds)
+    return (low + high) / 2, float(np.linalg.norm(high - low) / 2)
