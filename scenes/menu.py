@@ -103,7 +103,11 @@ class Menu(Scene):
     def speak(self, code: str) -> None:
         """Turn to another language."""
         self.app.set_language(Language(code))
-        self.settings = replace(self.settings, language=code)
+        self.keep("language", code)
+
+    def keep(self, setting: str, value: object) -> None:
+        """Remember the new value of a setting."""
+        self.settings = replace(self.settings, **{setting: value})  # type: ignore[arg-type]
         self._on_settings(self.settings)
 
     def play(self) -> None:

@@ -14,6 +14,7 @@ from game.record_file import RecordFile
 from game.settings import Settings, load_settings, save_settings
 from game.wording import Sentence, say
 from scenes.app import App
+from scenes.chosen import PICTURE, take_up
 from scenes.hud.hud import Text
 from scenes.menu import Menu, MenuChoice
 from scenes.scene import Scene
@@ -64,7 +65,8 @@ class Program:
         """What the next table has to tell."""
         self._record = record
         self._lot = lot
-        app.motion = settings.motion
+        for setting in PICTURE:
+            take_up(app, setting, getattr(settings, setting))
         app.on_failure = self._after_failure
 
     def open_menu(self) -> None:
@@ -85,8 +87,7 @@ class Program:
     def sit_down(self, match: Match, players: tuple[Text, Text]) -> None:
         """Go to the table."""
         table = Table(self.app, match, players, self.open_menu, self._on_match)
-        table.on_language = lambda code: self.keep(replace(self.settings, language=code))
-        table.on_motion = lambda motion: self.keep(replace(self.settings, motion=motion))
+        table.on_setting = self._on_setting
         table.on_entered = partial(self._tell, table)
         self.app.go(table)
 
@@ -96,6 +97,9 @@ class Program:
         notice = save_settings(settings)
         if notice and notice not in self.notices:
             log.warning("%s", notice)
+
+    def _on_setting(self, setting: str, value: object) -> None:
+        self.keep(replace(self.settings, **{setting: value}))  # type: ignore[arg-type]
 
     def _menu_settings(self) -> Settings:
         scene = self.app.scene

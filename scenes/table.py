@@ -50,8 +50,7 @@ class Table(Scene):
         self.players = players
         self._on_menu = on_menu
         self._on_match = on_match
-        self.on_language: Callable[[str], None] = lambda code: None
-        self.on_motion: Callable[[bool], None] = lambda motion: None
+        self.on_setting: Callable[[str, object], None] = lambda setting, value: None
         self.on_entered: Callable[[], None] = lambda: None
         self._cursor: str | None = None
         self._wrong: str | None = None
@@ -247,6 +246,5 @@ class Table(Scene):
             on_new_game=self.new_game,
             on_resign=self._playing.resign,
             on_menu=self._on_menu,
-            on_language=lambda code: self.on_language(code),
-            on_motion=lambda motion: self.on_motion(motion),
+            on_setting=lambda setting, value: self.on_setting(setting, value),
         )

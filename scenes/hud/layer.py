@@ -14,6 +14,9 @@ from scenes.hud.widgets import Widget
 if TYPE_CHECKING:
     from scenes.hud.hud import Hud
 
+Rows = Sequence[tuple[Widget | Sequence[Widget], float]]
+"""What lies below each other: a widget, or several beside each other, and the nominal gap above."""
+
 W = TypeVar("W", bound=Widget)
 Chosen = TypeVar("Chosen", bound=Option)
 
@@ -73,14 +76,22 @@ class Layer:
         """What can be pressed now, in the order of Tab."""
         return [w for w in self.widgets if isinstance(w, Button) and w.visible and w.enabled]
 
-    def stack(self, x: int, y: int, w: int, items: Sequence[tuple[Widget, float]]) -> int:
-        """Place widgets below each other, with their nominal gaps above. Returns the lower end."""
-        for widget, gap in items:
-            high = widget.measure(w)[1]
+    def stack(self, x: int, y: int, w: int, rows: Rows) -> int:
+        """Place rows below each other. Returns the lower end."""
+        for row, gap in rows:
             y += self.px(gap)
-            widget.place(x, y, w, high)
-            y += high
+            if isinstance(row, Widget):
+                high = row.measure(w)[1]
+                row.place(x, y, w, high)
+                y += high
+            else:
+                y = self.row(x, y, w, row)
         return y
+
+    def height(self, w: int, rows: Rows) -> int:
+        """How high `stack` makes them."""
+        firsts = [(row if isinstance(row, Widget) else row[0], gap) for row, gap in rows]
+        return sum(self.px(gap) + widget.measure(w)[1] for widget, gap in firsts)
 
     def row(self, x: int, y: int, w: int, widgets: Sequence[Widget]) -> int:
         """Place widgets beside each other, sharing the width. Returns the lower end."""

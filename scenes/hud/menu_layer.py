@@ -1,4 +1,4 @@
-"""The panel of the start menu: choices, or how a game is played."""
+"""The panel of the start menu: choices, how a game is played, how the picture looks."""
 
 from __future__ import annotations
 
@@ -9,13 +9,17 @@ from game.language import LANGUAGES
 from scenes.hud import theme, words
 from scenes.hud.buttons import Button, Row, Segment, Tab, telling
 from scenes.hud.hud import Hud
-from scenes.hud.layer import Layer
+from scenes.hud.layer import Layer, Rows
 from scenes.hud.lettering import DISPLAY
+from scenes.hud.picture import picture_rows
 from scenes.hud.reading import HowToPlay
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
     from scenes.menu import Menu
+
+
+CHOICES, HOW_TO, PICTURE = "choices", "how to", "picture"
 
 
 def panel_area(width: int, height: int, scale: float) -> tuple[int, int, int, int]:
@@ -27,25 +31,26 @@ def panel_area(width: int, height: int, scale: float) -> tuple[int, int, int, in
 
 
 class MenuLayer(Layer):
-    """The panel of the menu, or its page on how to play."""
+    """The panel of the menu, or a page of it."""
 
     def __init__(self, hud: Hud, menu: Menu) -> None:
         super().__init__(hud)
         self._menu = menu
-        self._reading = False
+        self._page = CHOICES
 
     def back(self) -> bool:
-        if self._reading:
-            self._turn_page(False)
-            return True
-        return False
+        if self._page == CHOICES:
+            return False
+        self._turn_page(CHOICES)
+        return True
 
     def build(self) -> None:
         self.panel = self.add(Panel(self, "panel", radius=0, fill=theme.SOLID))
-        if self._reading:
-            self._build_reading()
-        else:
-            self._build_choices()
+        {
+            CHOICES: self._build_choices,
+            HOW_TO: self._build_how_to,
+            PICTURE: self._build_picture,
+        }[self._page]()
 
     def arrange(self) -> None:
         width, height = self.hud.app.size
@@ -54,10 +59,10 @@ class MenuLayer(Layer):
         self.panel.place(x, y, w, h)
         pad = px(40)
         inner = (x + pad, y + px(30), w - 2 * pad, h - px(60))
-        if self._reading:
-            self._arrange_reading(*inner)
-        else:
+        if self._page == CHOICES:
             self._arrange_choices(*inner)
+        else:
+            self._arrange_page(*inner)
 
     # The choices
 
@@ -84,7 +89,7 @@ class MenuLayer(Layer):
         ]
         self._play = self.add(Button(self, "play", menu.play, text=text("Play"), primary=True))
         self._how = self.add(
-            Button(self, "how to play", telling(self._turn_page, True), text=text("How to play"))
+            Button(self, "how to play", telling(self._turn_page, HOW_TO), text=text("How to play"))
         )
         self._languages = [
             self.add_option(
@@ -95,6 +100,15 @@ class MenuLayer(Layer):
             )
             for code, name in LANGUAGES.items()
         ]
+        self._picture = self.add(
+            Button(
+                self,
+                "picture",
+                telling(self._turn_page, PICTURE),
+                text=text("Picture"),
+                framed=False,
+            )
+        )
         self._quit = self.add(Button(self, "quit", menu.app.close, text=text("Quit"), framed=False))
 
     def _build_variants(self, game: str) -> None:
@@ -147,6 +161,8 @@ class MenuLayer(Layer):
         quit_w, touch = self._quit.measure(w)
         y = bottom - touch
         self._quit.place(x + w - quit_w, y, quit_w, touch)
+        picture_w = self._picture.measure(w)[0]
+        self._picture.place(x + w - quit_w - picture_w, y, picture_w, touch)
         left = x - px(Segment.pad)
         for option in self._languages:
             wide, _ = option.measure(w)
@@ -175,23 +191,28 @@ class MenuLayer(Layer):
         self._menu.speak(code)
         self.hud.rebuild()
 
-    # How to play
+    # Pages
 
-    def _turn_page(self, reading: bool) -> None:
-        self._reading = reading
+    def _turn_page(self, page: str) -> None:
+        self._page = page
         self.hud.rebuild(self)
 
-    def _build_reading(self) -> None:
-        text, game = self.hud.language.text, self._menu.choice.game
-        self._title = self.add(
-            Label(self, "title", words.TITLES[game], face=DISPLAY, size=theme.TITLE)
-        )
-        self._page = self.add(HowToPlay(self, "how to play text", game))
-        self._back = self.add(
-            Button(self, "back", telling(self._turn_page, False), text=text("Back"), icon="back")
-        )
+    def _build_how_to(self) -> None:
+        game = self._menu.choice.game
+        page = HowToPlay(self, "how to play text", game)
+        self._build_page(words.TITLES[game], [(self.add(page), 18)])
 
-    def _arrange_reading(self, x: int, y: int, w: int, h: int) -> None:
-        self.stack(x, y, w, [(self._title, 0), (self._page, 18)])
+    def _build_picture(self) -> None:
+        rows = picture_rows(self, self._menu.keep)
+        self._build_page(self.hud.language.text("Picture"), rows)
+
+    def _build_page(self, title: str, rows: Rows) -> None:
+        label = Label(self, "title", title, face=DISPLAY, size=theme.TITLE)
+        self._rows: Rows = [(self.add(label), 0), *rows]
+        back, text = telling(self._turn_page, CHOICES), self.hud.language.text("Back")
+        self._back = self.add(Button(self, "back", back, text=text, icon="back"))
+
+    def _arrange_page(self, x: int, y: int, w: int, h: int) -> None:
+        self.stack(x, y, w, self._rows)
         wide, high = self._back.measure(w)
         self._back.place(x, y + h - high, wide, high)

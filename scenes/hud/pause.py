@@ -10,21 +10,23 @@ from scenes.hud import theme
 from scenes.hud.buttons import Button, Segment
 from scenes.hud.layer import Layer
 from scenes.hud.lettering import DISPLAY
+from scenes.hud.picture import picture_rows
 from scenes.hud.reading import HowToPlay, Keys
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from scenes.hud.table_hud import TableHud
 
-MAIN, HOW_TO, KEYS, NEW_GAME, RESIGN, LEAVE = "main", "how to", "keys", "new", "resign", "leave"
+MAIN, HOW_TO, KEYS, PICTURE = "main", "how to", "keys", "picture"
+NEW_GAME, RESIGN, LEAVE = "new", "resign", "leave"
 NARROW, WIDE = 400.0, 620.0
 """Nominal widths of the panel, for buttons and for reading."""
 
 
 class PauseLayer(Layer):
-    """Resume, new game, reading, settings, resign, leave; what loses a game is asked twice."""
+    """Resume, new game, reading, picture, resign, leave; what loses a game is asked twice."""
 
     hud: TableHud
 
@@ -45,14 +47,17 @@ class PauseLayer(Layer):
         self.hud.rebuild(self)
 
     def build(self) -> None:
-        scrim = Panel(self, "scrim", fill=theme.SCRIM, radius=0, shadow=False, edge=False)
+        # Whoever chooses how the table looks wants to see it.
+        fill = theme.CLEAR if self._page == PICTURE else theme.SCRIM
+        scrim = Panel(self, "scrim", fill=fill, radius=0, shadow=False, edge=False)
         self.scrim = self.add(scrim)
         self.panel = self.add(Panel(self, "panel", fill=theme.SOLID, radius=14))
-        self._rows: list[tuple[Widget | list[Widget], float]] = []
+        self._rows: list[tuple[Widget | Sequence[Widget], float]] = []
         {
             MAIN: self._build_main,
             HOW_TO: self._build_how_to,
             KEYS: self._build_keys,
+            PICTURE: self._build_picture,
             NEW_GAME: self._build_new_game,
             RESIGN: self._build_resign,
             LEAVE: self._build_leave,
@@ -61,27 +66,17 @@ class PauseLayer(Layer):
     def arrange(self) -> None:
         w, h = self.hud.app.size
         px = self.panel.px
-        wide = min(px(WIDE if self._page in (HOW_TO, KEYS) else NARROW), w - 2 * px(theme.MARGIN))
+        wanted = WIDE if self._page in (HOW_TO, KEYS, PICTURE) else NARROW
+        wide = min(px(wanted), w - 2 * px(theme.MARGIN))
         pad = px(28)
         inner = wide - 2 * pad
-        high = self._height(inner) + 2 * pad
+        high = self.height(inner, self._rows) + 2 * pad
         x, y = (w - wide) // 2, (h - high) // 2
+        if self._page == PICTURE:
+            x, y = (px(theme.MARGIN), y) if w >= h else (x, h - high - px(theme.MARGIN))
         self.scrim.place(0, 0, w, h)
         self.panel.place(x, y, wide, high)
-        y += pad
-        for row, gap in self._rows:
-            y += px(gap)
-            if isinstance(row, list):
-                y = self.row(x + pad, y, inner, row)
-            else:
-                y = self.stack(x + pad, y, inner, [(row, 0)])
-
-    def _height(self, within: int) -> int:
-        high = 0
-        for row, gap in self._rows:
-            first = row[0] if isinstance(row, list) else row
-            high += first.px(gap) + first.measure(within)[1]
-        return high
+        self.stack(x + pad, y + pad, inner, self._rows)
 
     # Pages
 
@@ -97,8 +92,8 @@ class PauseLayer(Layer):
                 self._make("keys", self._to(KEYS), text("Keys")),
             ]
         )
+        self._button("picture", self._to(PICTURE), text("Picture"))
         self._row([self._language(code) for code in LANGUAGES], gap=18)
-        self._row([self._motion(True, text("Motion on")), self._motion(False, text("Motion off"))])
         if not over:
             self._button("resign", self._to(RESIGN), text("Resign"), gap=18)
         leave = self.hud.actions.on_menu if over else self._to(LEAVE)
@@ -111,9 +106,17 @@ class PauseLayer(Layer):
     def _build_keys(self) -> None:
         self._reading(self.hud.language.text("Keys"), Keys(self, "keys text"))
 
+    def _build_picture(self) -> None:
+        self._title(self.hud.language.text("Picture"))
+        self._rows.extend(picture_rows(self, self.hud.actions.on_setting))
+        self._back()
+
     def _reading(self, title: str, page: Widget) -> None:
         self._title(title)
         self._row(self.add(page), gap=14)
+        self._back()
+
+    def _back(self) -> None:
         text = self.hud.language.text("Back")
         self._row(self.add(Button(self, "back", self._to(MAIN), text=text, icon="back")), gap=20)
 
@@ -155,7 +158,7 @@ class PauseLayer(Layer):
 
     # Parts
 
-    def _row(self, row: Widget | list[Widget], gap: float = theme.GAP) -> None:
+    def _row(self, row: Widget | Sequence[Widget], gap: float = theme.GAP) -> None:
         self._rows.append((row, gap))
 
     def _title(self, text: str) -> None:
@@ -182,18 +185,8 @@ class PauseLayer(Layer):
         def speak() -> None:
             self.hud.app.set_language(Language(code))
             self.hud.rebuild()
-            self.hud.actions.on_language(code)
+            self.hud.actions.on_setting("language", code)
 
         option = self.add(Segment(self, f"language {code}", speak, text=LANGUAGES[code]))
         option.chosen = code == self.hud.language.code
-        return option
-
-    def _motion(self, motion: bool, text: str) -> Segment:
-        def turn() -> None:
-            self.hud.app.motion = motion
-            self.hud.rebuild(self)
-            self.hud.actions.on_motion(motion)
-
-        option = self.add(Segment(self, f"motion {'on' if motion else 'off'}", turn, text=text))
-        option.chosen = motion == self.hud.app.motion
         return option

@@ -39,7 +39,7 @@ class TableState:
     reason: Text | None = None
 
 
-def _nothing(value: object) -> None:
+def _nothing(*values: object) -> None:
     pass
 
 
@@ -69,7 +69,5 @@ class TableActions:
     """Leave the table for the start menu; what that loses has been asked already."""
     on_pause: Callable[[bool], None] = _nothing
     """The pause menu has opened or closed."""
-    on_language: Callable[[str], None] = _nothing
-    """Another language has been chosen, and is spoken already."""
-    on_motion: Callable[[bool], None] = _nothing
-    """Motion has been turned on or off, and `app.motion` is set already."""
+    on_setting: Callable[[str, object], None] = _nothing
+    """A setting has been given another value, and holds already."""

@@ -63,6 +63,27 @@ BEGINS: dict[str, Sentence] = {
     "second": say("Player 2"),
 }
 
+THEMES: dict[str, tuple[Sentence, Sentence]] = {
+    "walnut": (say("Walnut"), say("Walnut and maple, by daylight.")),
+    "marble": (say("Marble"), say("Marble and slate, cool and bright.")),
+    "night": (say("Night"), say("Dim and warm, for a dark room.")),
+    "contrast": (say("Contrast"), say("Strong contrast, with a pattern on one side's pieces.")),
+}
+"""Name and explanation of each theme."""
+
+TIERS: dict[str, tuple[str, Sentence]] = {
+    "tier automatic": ("", say("Automatic")),
+    "tier fast": ("fast", say("Fast")),
+    "tier fine": ("fine", say("Fine")),
+    "tier photo": ("photo", say("Photo")),
+}
+"""Value in the settings and name of each tier, by its button."""
+
+MOTION: dict[str, tuple[bool, Sentence]] = {
+    "motion on": (True, say("On")),
+    "motion off": (False, say("Off")),
+}
+
 HOW_TO_PLAY: dict[str, tuple[tuple[Sentence, Sentence], ...]] = {
     "pylos": (
         (
@@ -149,6 +170,7 @@ KEYS: tuple[tuple[Sentence, Sentence], ...] = (
     (say("Drag, wheel"), say("Turn the camera, zoom")),
     (say("Double click"), say("Beside the board: camera back to its place")),
     (say("Tab"), say("Walk between the buttons")),
+    (say("P"), say("Photograph the table")),
     (say("F11"), say("Full screen")),
     (say("Esc"), say("Pause")),
 )

@@ -9,9 +9,11 @@ import pytest
 from game.language import Language
 from scenes.app import App, Tiers
 from scenes.look.shaders import Tier
+from scenes.look.themes import WALNUT
 from scenes.scene import Scene
 
 USUAL = (1280, 720)
+QUICK = Tiers(Tier.FAST, Tier.FAST)
 
 
 def resize(app: App, size: tuple[int, int]) -> None:
@@ -39,7 +41,7 @@ def clear(app: App) -> None:
 @pytest.fixture(scope="session")
 def _app() -> App:
     # Tests that look at pictures choose their tier themselves; for the rest the quickest will do.
-    return App(Language("en"), USUAL, offscreen=True, samples=0, tiers=Tiers(Tier.FAST, Tier.FAST))
+    return App(Language("en"), USUAL, offscreen=True, samples=0, tiers=QUICK)
 
 
 @pytest.fixture
@@ -47,6 +49,7 @@ def app(_app: App) -> Iterator[App]:
     """The app with an empty scene, in English, at its usual size; left so by every test."""
     _app.set_language(Language("en"))
     _app.motion = True
+    _app.theme, _app.tier, _app.tiers = WALNUT, None, QUICK
     clear(_app)
     resize(_app, USUAL)
     yield _app

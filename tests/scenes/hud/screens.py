@@ -15,7 +15,7 @@ from scenes.hud.table_state import TableActions, TableState
 from scenes.hud.words import REASONS
 from scenes.menu import Menu
 
-TURNS = ("on_rotate", "on_zoom", "on_tilt", "on_view", "on_pause", "on_language", "on_motion")
+TURNS = ("on_rotate", "on_zoom", "on_tilt", "on_view", "on_pause", "on_setting")
 PLAIN = (
     "on_undo",
     "on_redo",
@@ -34,7 +34,7 @@ class Told(list[Any]):
     def actions(self) -> TableActions:
         """Actions that write down what they are asked for."""
         plain = {name: (lambda name=name: self.append(name)) for name in PLAIN}
-        turns = {name: (lambda value, name=name: self.append((name, value))) for name in TURNS}
+        turns = {name: (lambda *told, name=name: self.append((name, *told))) for name in TURNS}
         return TableActions(**plain, **turns)
 
 
@@ -99,10 +99,10 @@ def _paused(*presses: str, **changes: Any) -> Callable[[App], Hud]:
     return make
 
 
-def _reading(game: str) -> Callable[[App], Hud]:
+def _menu_page(page: str, game: str = "pylos") -> Callable[[App], Hud]:
     def make(app: App) -> Hud:
         hud = menu(app, game)
-        press(hud, "how to play")
+        press(hud, page)
         return hud
 
     return make
@@ -122,7 +122,8 @@ def _toast(app: App) -> Hud:
 
 SCREENS: dict[str, Callable[[App], Hud]] = {
     **{f"menu {game}": (lambda app, game=game: menu(app, game)) for game in GAMES},
-    **{f"menu, reading {game}": _reading(game) for game in GAMES},
+    **{f"menu, reading {game}": _menu_page("how to play", game) for game in GAMES},
+    "menu, picture": _menu_page("picture"),
     "table, first ply": lambda app: table(
         app, last_move=None, move_number=0, can_undo=False, can_redo=False
     ),
@@ -145,6 +146,7 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "pause, how to play pylos": _paused("how to play"),
     "pause, how to play pillarz": _paused("how to play", game="pillarz"),
     "pause, keys": _paused("keys"),
+    "pause, picture": _paused("picture"),
     "pause, new game": _paused("new game"),
     "pause, resign": _paused("resign"),
     "pause, leave": _paused("to the menu"),

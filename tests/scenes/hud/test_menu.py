@@ -9,6 +9,7 @@ from game.language import Language
 from game.settings import Choice, Settings, load_settings, save_settings
 from scenes.app import App
 from scenes.hud import words
+from scenes.look.shaders import Tier
 from scenes.menu import Menu, MenuChoice, panel_area
 from tests.scenes.conftest import resize
 from tests.scenes.hud.screens import press
@@ -68,6 +69,20 @@ def test_every_start_of_pillarz_can_be_played(app: App, start: str) -> None:
     (choice,) = menu.played
     assert (choice.game, choice.start, choice.begins) == ("pillarz", start, "first")
     assert str(GAMES[choice.game].start(choice.rules, choice.start))
+
+
+def test_the_picture_is_chosen_in_the_menu_and_remembered(app: App) -> None:
+    menu = opened(app)
+    press(menu.hud, "picture")
+    for name in ("theme walnut", "tier photo", "motion off"):
+        press(menu.hud, name)
+        assert name in chosen(menu)
+    assert menu.kept[-1] == Settings(theme="walnut", tier="photo", motion=False)
+    assert not app.motion
+    assert app.tier == Tier.PHOTO
+    press(menu.hud, "back")
+    press(menu.hud, "rules expert")
+    assert menu.kept[-1].tier == "photo"
 
 
 def test_every_game_and_variant_has_its_words() -> None:

@@ -15,6 +15,8 @@ from scenes.hud import theme
 from scenes.hud.hud import Hud
 from scenes.hud.table_hud import TOAST_FADE, TOAST_SHORTEST, TableHud
 from scenes.hud.table_state import VIEWS
+from scenes.look.shaders import Tier
+from scenes.look.themes import THEMES
 from tests.scenes.conftest import clear, resize
 from tests.scenes.hud.screens import SCREENS, press, state, table
 
@@ -200,11 +202,35 @@ def test_after_the_end_nobody_resigns_and_leaving_loses_nothing(app: App) -> Non
 def test_motion_is_switched_at_once(app: App) -> None:
     hud = table(app)
     hud.open_pause()
+    press(hud, "picture")
     press(hud, "motion off")
     assert not app.motion
     press(hud, "motion on")
     assert app.motion
-    assert hud.told[1:] == [("on_motion", False), ("on_motion", True)]
+    assert hud.told[1:] == [("on_setting", "motion", False), ("on_setting", "motion", True)]
+
+
+def test_theme_and_quality_are_switched_at_once(app: App) -> None:
+    hud = table(app)
+    hud.open_pause()
+    press(hud, "picture")
+    hud.told.clear()
+    for name in THEMES:
+        press(hud, f"theme {name}")
+        assert app.theme is THEMES[name]
+        assert chosen(hud) == {f"theme {name}", "tier automatic", "motion on"}
+    assert hud.told == [("on_setting", "theme", name) for name in THEMES]
+    hud.told.clear()
+    for name, tier in (("fast", Tier.FAST), ("photo", Tier.PHOTO), ("automatic", None)):
+        press(hud, f"tier {name}")
+        assert app.tier == tier
+        assert app.tiers.still == tier or tier is None
+        assert f"tier {name}" in chosen(hud)
+    assert hud.told == [("on_setting", "tier", value) for value in ("fast", "photo", "")]
+
+
+def chosen(hud: TableHud) -> set[str]:
+    return {b.name for b in hud.layer.buttons() if getattr(b, "chosen", False)}
 
 
 def test_another_language_is_spoken_at_once(app: App) -> None:
@@ -219,7 +245,7 @@ def test_another_language_is_spoken_at_once(app: App) -> None:
     assert hungarian.keys() == english.keys()
     assert hungarian["player 1"][0] == Language("hu").text("Player 1")
     assert hungarian["prompt"] != english["prompt"]
-    assert hud.told == [("on_pause", True), ("on_language", "hu"), ("on_pause", False)]
+    assert hud.told == [("on_pause", True), ("on_setting", "language", "hu"), ("on_pause", False)]
 
 
 def test_changing_pages_and_languages_adds_no_nodes(app: App) -> None:

@@ -1,0 +1,40 @@
+"""What the names in the settings mean for the picture."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.look.shaders import Tier
+from scenes.look.themes import THEMES, WALNUT, Theme
+
+if TYPE_CHECKING:
+    from scenes.app import App
+
+PICTURE = ("theme", "tier", "motion")
+"""The settings that change the picture."""
+
+
+def theme_named(name: str) -> Theme:
+    """The theme of that name; the usual one for a name that is not known."""
+    return THEMES.get(name, WALNUT)
+
+
+def tier_named(name: str) -> Tier | None:
+    """The tier of that name; None, found by measuring, for a name that is not known."""
+    return Tier.__members__.get(name.upper())
+
+
+def tier_name(tier: Tier | None) -> str:
+    """The name of a tier in the settings."""
+    return "" if tier is None else tier.name.lower()
+
+
+def take_up(app: App, setting: str, value: object) -> None:
+    """Let one of PICTURE hold from now on."""
+    if setting == "theme":
+        app.theme = theme_named(str(value))
+    elif setting == "tier":
+        app.set_tier(tier_named(str(value)))
+    else:
+        app.motion = bool(value)
+    app.redraw()
