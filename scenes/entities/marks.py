@@ -65,12 +65,12 @@ class Marks:
 
     def __init__(self, parent: NodePath, game_set: GameSet) -> None:
         self._set = game_set
-        self._root = parent.attachNewNode("marks")
-        self._root.setShader(_shader())
-        self._root.setTransparency(TransparencyAttrib.MAlpha)
-        self._root.setDepthWrite(False)
-        self._root.setDepthOffset(2)
-        self._root.setBin("fixed", 10)
+        self.root = parent.attachNewNode("marks")
+        self.root.setShader(_shader())
+        self.root.setTransparency(TransparencyAttrib.MAlpha)
+        self.root.setDepthWrite(False)
+        self.root.setDepthOffset(2)
+        self.root.setBin("fixed", 10)
         self._drawn: tuple[Marked, frozenset[Spot]] | None = None
         self.wrong: NodePath | None = None
         """The mark of a wrong tap, while there is one."""
@@ -91,15 +91,15 @@ class Marks:
     def clear(self) -> None:
         """Take all marks away."""
         self.wrong = None
-        self._root.getChildren().detach()
+        self.root.getChildren().detach()
 
     def destroy(self) -> None:
         """Take the marks and their root away."""
-        self._root.removeNode()
+        self.root.removeNode()
 
     def _draw(self, mark: Mark, kind: Kind) -> None:
         mesh = crown(kind) if mark.ball else flat(kind, mark.occupied)
-        node = self._root.attachNewNode(mesh.node(kind.value))
+        node = self.root.attachNewNode(mesh.node(kind.value))
         node.setPos(*mark.centre)
         node.setScale(mark.radius)
         node.setShaderInput("ink", LVecBase4f(*INKS[kind]))

@@ -13,6 +13,8 @@ NEAREST, FARTHEST = 0.5, 1.7
 """Zoom: the distance as a share of the one that shows the whole board."""
 SMALLEST_FOV = 30.0
 """Degrees across the shorter side of the window: a long lens, as for a photograph."""
+NEAR, FAR = 0.5, 200.0
+"""What is nearer or farther than that is not drawn."""
 FILLED = 0.98
 """The share of the window that the board may take, turned any way, at a zoom of 1."""
 DAMPING = 11.0

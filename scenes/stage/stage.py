@@ -11,7 +11,7 @@ from scenes.entities.picking import Ray
 from scenes.entities.sets import SETS
 from scenes.entities.table_view import TableView
 from scenes.look.light import Light
-from scenes.stage.camera import SMALLEST_FOV, Frame, OrbitCamera
+from scenes.stage.camera import FAR, NEAR, SMALLEST_FOV, Frame, OrbitCamera
 from scenes.stage.room import table_top
 
 if TYPE_CHECKING:
@@ -29,29 +29,32 @@ class Stage:
     """What is seen of a game named `game`, in the whole window or in an `area` of it."""
 
     def __init__(self, app: App, game: str, view: str = "player", area: Area | None = None) -> None:
-        self._app = app
+        self.app = app
         self._area = area
         self.root: NodePath = app.base.render.attachNewNode("stage")
-        self.light = Light(self.root, app.tiers.moving)
+        self.light = Light(self.root, app.tiers.moving, app.theme)
         self.set = SETS[game](self.light)
-        table_top(self.light, self.set.table).reparentTo(self.root)
-        self.table = TableView(self.root, self.set)
+        self.scenery: NodePath = self.root.attachNewNode("scenery")
+        """All but the marks: what is in a photograph of the table."""
+        room = self.scenery.attachNewNode("room")
+        table_top(self.light, self.set.table).reparentTo(room)
+        self.table = TableView(self.scenery, self.set)
         self.table.motion = app.motion
         self.marks = Marks(self.root, self.set)
         frame = Frame(self.set.middle, self.set.rings)
         self.camera = OrbitCamera(frame, 1.0, view)
         # A lens of our own: Panda3D gives its own one the window's shape, whatever the area's is.
         self._lens = PerspectiveLens()
-        self._lens.setNearFar(0.5, 200)
+        self._lens.setNearFar(NEAR, FAR)
         app.base.cam.node().setLens(self._lens)
         self.fit(area)
 
     def fit(self, area: Area | None) -> None:
         """Fill the window, or an area of it: it has a new size."""
         self._area = area
-        width, height = self._app.size
+        width, height = self.app.size
         x, y, w, h = area or (0, 0, width, height)
-        region = self._app.base.camNode.getDisplayRegion(0)
+        region = self.app.base.camNode.getDisplayRegion(0)
         region.setDimensions(x / width, (x + w) / width, 1 - (y + h) / height, 1 - y / height)
         self.camera.aspect = w / h
         self._lens.setAspectRatio(w / h)
@@ -61,28 +64,28 @@ class Stage:
     def update(self, dt: float) -> bool:
         """Let time pass; True while the camera or a piece moves."""
         turning = self.camera.view != self.camera.goal
-        if not self._app.motion:
+        if not self.app.motion:
             self.camera.arrive()
         self.camera.update(dt)
         if turning:
             self._aim()
         moving = self.table.update(dt) or turning
-        resting = not moving and self._app.quiet >= SETTLE
-        tier = self._app.tiers.still if resting else self._app.tiers.moving
+        resting = not moving and self.app.quiet >= SETTLE
+        tier = self.app.tiers.still if resting else self.app.tiers.moving
         if tier != self.light.tier:
             self.light.set_tier(tier)
-            self._app.refine()
+            self.app.refine()
         return moving
 
     def ray(self, x: float, y: float) -> Ray:
         """The ray through a pixel of the window."""
-        width, height = self._app.size
+        width, height = self.app.size
         left, top, w, h = self._area or (0, 0, width, height)
         return self.camera.ray(2 * (x - left) / w - 1, 1 - 2 * (y - top) / h)
 
     def pixel(self, point: tuple[float, float, float]) -> tuple[float, float]:
         """The pixel of the window where a point is seen."""
-        width, height = self._app.size
+        width, height = self.app.size
         left, top, w, h = self._area or (0, 0, width, height)
         x, y = self.camera.project(point)
         return left + (x + 1) / 2 * w, top + (1 - y) / 2 * h
@@ -92,7 +95,7 @@ class Stage:
         self.marks.destroy()
         self.table.destroy()
         self.root.removeNode()
-        self._app.base.camNode.getDisplayRegion(0).setDimensions(0, 1, 0, 1)
+        self.app.base.camNode.getDisplayRegion(0).setDimensions(0, 1, 0, 1)
 
     def _aim(self) -> None:
         from ursina import camera
@@ -100,6 +103,6 @@ class Stage:
         eye = LPoint3f(*self.camera.eye)
         camera.setPos(eye)
         camera.lookAt(
-            self._app.base.render, LPoint3f(*self.camera.frame.middle), LVector3f(0, 1, 0)
+            self.app.base.render, LPoint3f(*self.camera.frame.middle), LVector3f(0, 1, 0)
         )
         self.light.see_from(*eye)
