@@ -86,6 +86,9 @@ class App:
         self._closing = False
         self._failed_at = -TOO_OFTEN
         self._fresh_frames = FRESH
+        self.frames = 0
+        """How many have been drawn so far."""
+        self._awake = False
         self._last = self._stirred = clock()
         self.base = _start_ursina(size, offscreen, fullscreen, samples)
         self.theme: Theme = WALNUT
@@ -123,11 +126,11 @@ class App:
     def redraw(self, frames: int = 1) -> None:
         """Something changed: draw the next frame or frames even if nothing moves."""
         self._stirred = self.clock()
-        self.refine(frames)
-
-    def refine(self, frames: int = 1) -> None:
-        """Draw what is seen already once more, finer."""
         self._fresh_frames = max(self._fresh_frames, frames)
+
+    def stay_awake(self) -> None:
+        """There is work to go on with in the next step, even if nothing is drawn."""
+        self._awake = True
 
     @property
     def quiet(self) -> float:
@@ -142,7 +145,7 @@ class App:
         """Show scenes until someone closes the window."""
         while not self._closing:
             self.step()
-            if not self.base.win.isActive():
+            if not self.base.win.isActive() and not self._awake:
                 time.sleep(REST)
         self._leave()
 
@@ -187,6 +190,7 @@ class App:
         now = self.clock()
         dt = min(LONGEST_FRAME, now - self._last)
         self._last = now
+        self._awake = False
         moving = self.guarded(lambda: self._advance(dt))
         if moving:
             self._stirred = now
@@ -194,6 +198,7 @@ class App:
         if self._fresh_frames:
             self._fresh_frames -= 1
         self.base.win.setActive(drawn)
+        self.frames += self.base.win.isActive()
         return 1  # Task.cont
 
     def guarded(self, act: Callable[[], T]) -> T | None:

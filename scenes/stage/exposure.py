@@ -125,7 +125,7 @@ class Exposure:
 
     @property
     def depth(self) -> Texture:
-        """How deep in the window each pixel lies: 24 bits, the highest in red, the lowest in blue."""
+        """How deep in the window each pixel lies: 24 bits, the highest in red."""
         deep = (self._depth * DEEP + 0.5).astype(np.uint32)
         return _texture("still-depth", deep.view(np.uint8).reshape(*deep.shape, 4))
 
@@ -181,7 +181,7 @@ class Exposure:
 
 
 class Place(NamedTuple):
-    """From where in its pixel and where in its lens a pass looks: pixels, and shares of a radius."""
+    """Where a pass looks from: a shift in pixels, a point of the lens in shares of its radius."""
 
     shift: tuple[float, float] = (0.0, 0.0)
     lens: tuple[float, float] = (0.0, 0.0)
@@ -281,7 +281,7 @@ class _Film:
         self._deep: bool | None = None
 
     def draw(self, width: int, height: int, deep: bool) -> tuple[Array, Array | None]:
-        """One tile: its colours (h x w x BGRA, bottom row first), and if `deep` its depth (h x w)."""
+        """A tile: its colours (h x w x BGRA, bottom row first) and, if `deep`, depths (h x w)."""
         if self._size != (width, height):
             self._size = width, height
             self._buffer.setSize(width, height)

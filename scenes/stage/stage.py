@@ -13,6 +13,7 @@ from scenes.entities.table_view import TableView
 from scenes.look.light import Light
 from scenes.stage.camera import FAR, NEAR, SMALLEST_FOV, Frame, OrbitCamera
 from scenes.stage.room import table_top
+from scenes.stage.still import Still
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -22,7 +23,7 @@ Area = tuple[int, int, int, int]
 
 
 SETTLE = 0.25
-"""Seconds of quiet until the finer tier is drawn: it takes long, and must not delay an answer."""
+"""Seconds of quiet until work at the still picture begins: it must not delay an answer."""
 
 
 class Stage:
@@ -48,6 +49,8 @@ class Stage:
         self._lens.setNearFar(NEAR, FAR)
         app.base.cam.node().setLens(self._lens)
         self.fit(area)
+        self.still = Still(self)
+        self._seen = self._look()
 
     def fit(self, area: Area | None) -> None:
         """Fill the window, or an area of it: it has a new size."""
@@ -61,8 +64,14 @@ class Stage:
         self._lens.setMinFov(SMALLEST_FOV)
         self._aim()
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height in pixels."""
+        return self._area[2:] if self._area else self.app.size
+
     def update(self, dt: float) -> bool:
-        """Let time pass; True while the camera or a piece moves."""
+        """Let time pass; True while the camera or a piece moves, or the still picture fades in."""
+        self._follow_app()
         turning = self.camera.view != self.camera.goal
         if not self.app.motion:
             self.camera.arrive()
@@ -70,12 +79,25 @@ class Stage:
         if turning:
             self._aim()
         moving = self.table.update(dt) or turning
-        resting = not moving and self.app.quiet >= SETTLE
-        tier = self.app.tiers.still if resting else self.app.tiers.moving
-        if tier != self.light.tier:
+        look = self._look()
+        if moving or look != self._seen:
+            self._seen = look
+            self.still.drop()
+        fading = self.still.update(dt, not moving and self.app.quiet >= SETTLE)
+        return moving or fading
+
+    def _follow_app(self) -> None:
+        """Theme and tier may have been changed in the settings."""
+        theme, tier = self.app.theme, self.app.tiers.moving
+        if theme != self.light.theme or tier != self.light.tier:
+            self.light.set_theme(theme)
             self.light.set_tier(tier)
-            self.app.refine()
-        return moving
+            self.app.redraw()
+
+    def _look(self) -> tuple[object, ...]:
+        """All that the picture depends on, while nothing moves."""
+        app = self.app
+        return app.theme, app.tiers, app.size, self._area, self.camera.view, self.table.layout
 
     def ray(self, x: float, y: float) -> Ray:
         """The ray through a pixel of the window."""
@@ -92,6 +114,7 @@ class Stage:
 
     def destroy(self) -> None:
         """Take everything down."""
+        self.still.drop()
         self.marks.destroy()
         self.table.destroy()
         self.root.removeNode()
@@ -102,7 +125,5 @@ class Stage:
 
         eye = LPoint3f(*self.camera.eye)
         camera.setPos(eye)
-        camera.lookAt(
-            self.app.base.render, LPoint3f(*self.camera.frame.middle), LVector3f(0, 1, 0)
-        )
+        camera.lookAt(self.app.base.render, LPoint3f(*self.camera.frame.middle), LVector3f(0, 1, 0))
         self.light.see_from(*eye)
