@@ -12,6 +12,7 @@ from typing import TypeVar
 from game.games import GAMES, game_named
 from game.language import Language
 from game.rules import Game, NotationError, Position
+from game.settings import THEMES, TIERS
 from game.storage import MOST, TooLarge, read_whole
 from game.wording import Sentence, clipped, say
 
@@ -51,6 +52,26 @@ def number(option: str, least: int, most: int) -> Callable[[str], int]:
                 )
             )
         return int(text)
+
+    return read
+
+
+def decimal(option: str, least: float, most: float) -> Callable[[str], float]:
+    """Reads a decimal number from `least` to `most`."""
+
+    def read(text: str) -> float:
+        found = re.fullmatch(r"-?[0-9]{1,9}(\.[0-9]{1,9})?", text)
+        if not found or not least <= float(text) <= most:
+            raise Refusal(
+                say(
+                    "{option} must be a number from {least} to {most}, not “{text}”.",
+                    option=option,
+                    least=least,
+                    most=most,
+                    text=clipped(text),
+                )
+            )
+        return float(text)
 
     return read
 
@@ -100,6 +121,26 @@ def add_beginning(parser: ArgumentParser, language: Language) -> None:
         metavar="N",
         type=number("--seed", 0, 2**32 - 1),
         help=language.text("the number that settles what is drawn by lot"),
+    )
+
+
+def add_look(
+    parser: ArgumentParser, language: Language, theme: str | None = None, tier: str | None = None
+) -> None:
+    """The options that say how the picture looks, and what holds without them."""
+    parser.add_argument(
+        "--theme",
+        metavar="NAME",
+        choices=THEMES,
+        default=theme,
+        help=language.text("the materials and the light: {themes}", themes=", ".join(THEMES)),
+    )
+    parser.add_argument(
+        "--tier",
+        metavar="NAME",
+        choices=TIERS,
+        default=tier,
+        help=language.text("how finely is drawn: {tiers}", tiers=", ".join(TIERS)),
     )
 
 

@@ -16,8 +16,9 @@ from cli import suite
 from cli.arguments import MISUSED, PROGRAM, Refusal, complain
 from cli.check import add_check, check
 from cli.moves import add_moves, add_perft, count, moves
+from cli.play import add_play, play
+from cli.show import add_show, show
 from cli.system import NotReady
-from cli.table import add_play, add_show, play, show
 from game.language import DEFAULT, DOMAIN, LANGUAGES, LOCALES, Language, system_language
 from game.wording import Sentence, clipped, say
 

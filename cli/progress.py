@@ -30,6 +30,11 @@ class Progress:
         text = told(news) if isinstance(news, Sentence) else news
         self._write(f"\r{self._fitted(text)}" if self._moving else f"{text}\n")
 
+    def moving(self, news: str) -> None:
+        """Show this until the next news, if somebody watches."""
+        if self._moving:
+            self.now(news)
+
     def line(self, news: Sentence) -> None:
         """Show this for good."""
         self.clear()

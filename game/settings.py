@@ -18,6 +18,11 @@ SMALLEST, LARGEST = 200, 16384
 """Bounds of a window's sides, in pixels."""
 
 
+THEMES = ("walnut", "marble", "night", "contrast")
+TIERS = ("fast", "fine", "photo")
+"""Names that the picture knows; the settings may hold others, of another version."""
+
+
 @dataclass(frozen=True, slots=True)
 class Choice:
     """What was last chosen in the menu for one game. Empty: its default."""
@@ -33,8 +38,7 @@ class Settings:
 
     language: str = ""
     motion: bool = True
-    theme: str = "walnut"
-    """May be unknown to this version of the program."""
+    theme: str = THEMES[0]
     tier: str = ""
     """How finely is drawn; empty: what the machine can do, found by measuring."""
     window: tuple[int, int] = (1280, 720)

@@ -10,9 +10,6 @@ from scenes.look.themes import THEMES, WALNUT, Theme
 if TYPE_CHECKING:
     from scenes.app import App
 
-PICTURE = ("theme", "tier", "motion")
-"""The settings that change the picture."""
-
 
 def theme_named(name: str) -> Theme:
     """The theme of that name; the usual one for a name that is not known."""
@@ -30,7 +27,7 @@ def tier_name(tier: Tier | None) -> str:
 
 
 def take_up(app: App, setting: str, value: object) -> None:
-    """Let one of PICTURE hold from now on."""
+    """Let a new `theme`, `tier` or `motion` hold from now on."""
     if setting == "theme":
         app.theme = theme_named(str(value))
     elif setting == "tier":

@@ -14,7 +14,7 @@ from game.record_file import RecordFile
 from game.settings import Settings, load_settings, save_settings
 from game.wording import Sentence, say
 from scenes.app import App
-from scenes.chosen import PICTURE, take_up
+from scenes.chosen import theme_named, tier_named
 from scenes.hud.hud import Text
 from scenes.menu import Menu, MenuChoice
 from scenes.scene import Scene
@@ -32,14 +32,20 @@ def play(
     size: tuple[int, int] | None = None,
     fullscreen: bool = False,
     seed: int = 0,
+    theme: str | None = None,
+    tier: str | None = None,
 ) -> int:
     """Open the window: at the table of `match`, or at the menu. Returns the exit status.
 
-    What is None comes from the settings. All that is drawn by lot follows from `seed`.
+    What is None comes from the settings, and what is not does not go into them. All that is drawn
+    by lot follows from `seed`.
     """
     settings, notice = load_settings()
     language = language or Language(settings.language or system_language())
-    app = App(language, size or settings.window, fullscreen=fullscreen)
+    tier = settings.tier if tier is None else tier
+    app = App(language, size or settings.window, fullscreen=fullscreen, tier=tier_named(tier))
+    app.theme = theme_named(theme or settings.theme)
+    app.motion = settings.motion
     program = Program(app, settings, record, random.Random(seed))
     if notice:
         program.notices.append(notice)
@@ -65,8 +71,6 @@ class Program:
         """What the next table has to tell."""
         self._record = record
         self._lot = lot
-        for setting in PICTURE:
-            take_up(app, setting, getattr(settings, setting))
         app.on_failure = self._after_failure
 
     def open_menu(self) -> None:

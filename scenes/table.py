@@ -14,7 +14,9 @@ from scenes.entities.picking import first_met
 from scenes.entities.table_view import layout_spot
 from scenes.hud.hud import Text
 from scenes.hud.table_hud import TableActions, TableHud
+from scenes.hud.words import TITLES
 from scenes.moment import table_state
+from scenes.photo import Photographer
 from scenes.playing import Playing
 from scenes.scene import Scene
 from scenes.stage.stage import Stage
@@ -65,11 +67,13 @@ class Table(Scene):
         self._playing = Playing(self.stage.table, self.match, self._changed, self._refuse)
         state = table_state(self.match, self._playing.turn, self.players)
         self.hud: TableHud = TableHud(self.app, self._actions(), state)
+        self._photographer = Photographer(self.hud.toast)
         self._sit_down(self.match)
         self.on_entered()
 
     def leave(self) -> None:
         self._playing.stand_up()
+        self._photographer.close()
         self.hud.destroy()
         self.stage.destroy()
 
@@ -100,6 +104,8 @@ class Table(Scene):
         moving = self.stage.update(dt)
         if was_moving and not self.stage.table.moving:
             self._mark()
+        if not moving:
+            self._photographer.update()
         # A mark that must vanish in time keeps the clock going, but only to see it vanish.
         return moving or self._wrong is not None
 
@@ -164,6 +170,8 @@ class Table(Scene):
             self.stage.camera.go("player")
         elif name in VIEW_KEYS:
             self.stage.camera.go(VIEW_KEYS[name])
+        elif name == "p":
+            self._photographer.take(self.stage, TITLES[self.match.position.game.name])
         elif name == "escape":
             self.hud.open_pause()
 

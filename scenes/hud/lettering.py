@@ -59,11 +59,15 @@ def width(text: str, face: Face, pixels: int) -> int:
 
 
 def lines(text: str, face: Face, pixels: int, within: int) -> list[str]:
-    """The text broken between words into lines no wider than `within` pixels."""
+    """The text broken into lines no wider than `within` pixels: between words, if it can be."""
     broken = []
     for paragraph in text.split("\n"):
         line = ""
         for word in paragraph.split(" "):
+            while width(word, face, pixels) > within and len(word) > 1:
+                part = _fitting(word, face, pixels, within)
+                broken += [line, part] if line else [part]
+                line, word = "", word[len(part) :]
             longer = f"{line} {word}" if line else word
             if line and width(longer, face, pixels) > within:
                 broken.append(line)
@@ -72,6 +76,14 @@ def lines(text: str, face: Face, pixels: int, within: int) -> list[str]:
                 line = longer
         broken.append(line)
     return broken
+
+
+def _fitting(word: str, face: Face, pixels: int, within: int) -> str:
+    """As much of the word as fits, at least a letter."""
+    count = 1
+    while count < len(word) and width(word[: count + 1], face, pixels) <= within:
+        count += 1
+    return word[:count]
 
 
 def shortened(text: str, face: Face, pixels: int, within: int) -> str:

@@ -13,7 +13,9 @@ from types import ModuleType
 
 import pytest
 
-from cli import parser, suite, table
+from cli import parser, suite
+from cli import play as cli_play
+from cli import show as cli_show
 from cli.system import NotReady
 from game.match import Match
 from game.pillarz import PILLARZ
@@ -196,6 +198,12 @@ class TestMisuse:
             ("show pylos --out {tmp}/no/a.png", "There is no folder {tmp}/no"),
             ("show pylos --out {tmp}/dir.png", "{tmp}/dir.png is a folder."),
             ("show pylos --out {tmp}/a.png --view under", "invalid choice: 'under'"),
+            ("play --theme pink", "invalid choice: 'pink'"),
+            ("play --tier best", "invalid choice: 'best'"),
+            ("show pylos --out {tmp}/a.png --turn 361", "--turn must be a number from -360 to 360"),
+            ("show pylos --out {tmp}/a.png --zoom nan", "--zoom must be a number from 0.6 to 2"),
+            ("show pylos --out {tmp}/a.png --zoom 1e0", "--zoom must be a number"),
+            ("show pylos --out {tmp}/a.png --tilt", "--tilt: expected one argument"),
             ("show pylos --out {tmp}/a.png --size 9x9", "--size must be like 1280x720"),
             ("show pylos --out {tmp}/a.png --size 99999x9999", "--size must be like 1280x720"),
             ("show pylos --out {tmp}/a.png --ply 3", "--ply needs --record."),
@@ -303,12 +311,19 @@ class Scenes:
 @pytest.fixture
 def scenes(monkeypatch: pytest.MonkeyPatch) -> Scenes:
     scenes = Scenes()
-    for name in ("play", "show"):
+    for name, command in (("play", cli_play), ("show", cli_show)):
         module = ModuleType(f"scenes.{name}")
         setattr(module, name, scenes)
         monkeypatch.setitem(sys.modules, f"scenes.{name}", module)
-        monkeypatch.setattr(table, f"ready_to_{name}", lambda: None)
+        monkeypatch.setattr(command, f"ready_to_{name}", lambda: None)
+    exposure = ModuleType("scenes.stage.exposure")
+    exposure.NoExposure = NoExposure  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, "scenes.stage.exposure", exposure)
     return scenes
+
+
+class NoExposure(Exception):
+    """Stands for the scenes' own."""
 
 
 class TestPlay:
@@ -326,10 +341,13 @@ class TestPlay:
         assert given["record"].path == tmp_path / "a.game"
         assert given["language"].code == "hu"  # type: ignore[attr-defined]
         assert (given["size"], given["fullscreen"], given["seed"]) == ((800, 600), True, 9)
+        run("play", "--theme", "night", "--tier", "fast")
+        assert (scenes.given["theme"], scenes.given["tier"]) == ("night", "fast")
 
     def test_without_them_the_settings_decide(self, run: Run, scenes: Scenes) -> None:
         run("play", "pillarz")
-        assert scenes.given["language"] is scenes.given["size"] is None
+        for name in ("language", "size", "theme", "tier"):
+            assert scenes.given[name] is None
         assert scenes.given["fullscreen"] is False
 
     def test_a_start_is_a_name_or_a_position(self, run: Run, scenes: Scenes) -> None:
@@ -355,7 +373,7 @@ class TestPlay:
         def fail() -> None:
             raise NotReady(say("There is no file {path}", path="x"))
 
-        monkeypatch.setattr(table, "ready_to_play", fail)
+        monkeypatch.setattr(cli_play, "ready_to_play", fail)
         assert run("play") == Answer(3, "", "main.py: There is no file x\n")
         assert run("play", "chess").status == 2
 
@@ -375,6 +393,29 @@ class TestShow:
         assert given["language"].code == "hu"  # type: ignore[attr-defined]
         run("show", "pylos", "--out", picture)
         assert (scenes.given["size"], scenes.given["view"]) == ((1280, 720), "player")
+        assert (scenes.given["theme"], scenes.given["tier"]) == ("walnut", "photo")
+        assert scenes.given["marks"] is scenes.given["transparent"] is False
+
+    def test_a_photographers_arguments_arrive(
+        self, run: Run, scenes: Scenes, tmp_path: Path
+    ) -> None:
+        line = "show pylos --size 3840x2160 --turn -30 --tilt 12.5 --zoom 1.25"
+        run(*line.split(), "--transparent", "--marks", "--out", tmp_path / "a.png")
+        given = scenes.given
+        assert (given["turn"], given["tilt"], given["zoom"]) == (-30.0, 12.5, 1.25)
+        assert given["size"] == (3840, 2160)
+        assert given["marks"] is given["transparent"] is True
+
+    def test_a_machine_that_draws_only_to_a_window(
+        self, run: Run, scenes: Scenes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        def fail(**given: object) -> int:
+            raise NoExposure
+
+        monkeypatch.setattr(sys.modules["scenes.show"], "show", fail)
+        answer = run("show", "pylos", "--out", tmp_path / "a.png")
+        told = "main.py: This machine draws only to a window, not into a file.\n"
+        assert answer == Answer(3, "", told)
 
     def test_after_some_turns(self, run: Run, scenes: Scenes, tmp_path: Path) -> None:
         run(

@@ -81,7 +81,14 @@ def test_lines_keep_the_words_and_the_width(app: App) -> None:
             assert width(f"{line} {following.split()[0]}", TEXT, 15) > within, "breaks late"
     assert lines("one\ntwo", TEXT, 15, 500) == ["one", "two"]
     assert lines("", TEXT, 15, 500) == [""]
-    assert lines("Unbreakable", TEXT, 15, 10) == ["Unbreakable"]
+
+
+def test_a_word_wider_than_its_place_is_broken(app: App) -> None:
+    path = "/home/someone/Pictures/Pylos"
+    broken = lines(f"It is in {path} now", TEXT, 15, 60)
+    assert path in "".join(broken).replace("It is in", "")
+    assert all(width(line, TEXT, 15) <= 60 for line in broken)
+    assert lines("Unbreakable", TEXT, 15, 1) == list("Unbreakable")
 
 
 def test_shortening(app: App) -> None:

@@ -1,13 +1,11 @@
-"""`main.py play` and `main.py show`: everything about their arguments is settled here, headless.
+"""`main.py show`: everything about its arguments is settled here, headless.
 
-Then the machine is made ready, and the scenes take over: `scenes.play.play` and
-`scenes.show.show`, called with what `play` and `show` below name.
+Then the machine is made ready, and `scenes.show.show` takes over, called with what `show` names.
 """
 
 from __future__ import annotations
 
 import os
-import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -15,20 +13,23 @@ from cli.arguments import (
     Refusal,
     add_beginning,
     add_game,
+    add_look,
     beginning,
+    decimal,
     file_bytes,
     game_of,
     number,
     size,
 )
-from cli.setup import ready_to_play, ready_to_show
+from cli.progress import Progress
+from cli.setup import ready_to_show
+from cli.system import NotReady
 from game.language import Language
 from game.match import Match
 from game.record import RecordError
-from game.record_file import RecordFile, RecordFileError
 from game.record_reader import read_records
 from game.rules import Game, IllegalMove, NotationError
-from game.settings import LARGEST, SMALLEST
+from game.settings import THEMES, TIERS
 from game.wording import say
 
 VIEWS = ("player", "opponent", "left", "right", "top")
@@ -36,61 +37,6 @@ VIEWS = ("player", "opponent", "left", "right", "top")
 
 LONGEST = 9999
 """No record has more turns than --ply can name."""
-
-
-def add_play(parser: ArgumentParser, language: Language) -> None:
-    """The arguments of `play`."""
-    add_game(parser, language, optional=True)
-    add_beginning(parser, language)
-    parser.add_argument(
-        "--record",
-        metavar="FILE",
-        type=Path,
-        help=language.text("add the games to this file of records, turn by turn"),
-    )
-    parser.add_argument(
-        "--window",
-        metavar="WxH",
-        type=size("--window", SMALLEST, LARGEST),
-        help=language.text("the size of the window in pixels"),
-    )
-    parser.add_argument(
-        "--fullscreen", action="store_true", help=language.text("fill the whole screen")
-    )
-
-
-def play(args: Namespace, language: Language) -> int:
-    """Opens the window: at the table of a game, or at the menu without one.
-
-    `scenes.play.play` is given: match (None: the menu), record (a RecordFile whose `keep` wants
-    every match that begins, or None), language (None: the settings', else the system's), size
-    (None: the settings'), fullscreen, seed (for all that is drawn by lot).
-    """
-    if args.game is None and not (args.rules is args.start is args.position is None):
-        raise Refusal(say("Rules and a start need a game: play pylos or play pillarz."))
-    if args.seed is None:
-        args.seed = secrets.randbelow(2**32)
-    match = None if args.game is None else Match(beginning(game_of(args), args))
-    record = None if args.record is None else _record_file(args.record)
-
-    ready_to_play()
-    from scenes.play import play as play_at_table
-
-    return play_at_table(
-        match=match,
-        record=record,
-        language=language if args.lang else None,
-        size=args.window,
-        fullscreen=args.fullscreen,
-        seed=args.seed,
-    )
-
-
-def _record_file(path: Path) -> RecordFile:
-    try:
-        return RecordFile(path)
-    except RecordFileError as error:
-        raise Refusal(error.sentence) from error
 
 
 def add_show(parser: ArgumentParser, language: Language) -> None:
@@ -134,26 +80,75 @@ def add_show(parser: ArgumentParser, language: Language) -> None:
         default=VIEWS[0],
         help=language.text("where it is seen from: {views}", views=", ".join(VIEWS)),
     )
+    parser.add_argument(
+        "--turn",
+        metavar="DEGREES",
+        type=decimal("--turn", -360, 360),
+        default=0.0,
+        help=language.text("from there, around the table to the right"),
+    )
+    parser.add_argument(
+        "--tilt",
+        metavar="DEGREES",
+        type=decimal("--tilt", -90, 90),
+        default=0.0,
+        help=language.text("from there, upwards; the camera stays above the table"),
+    )
+    parser.add_argument(
+        "--zoom",
+        metavar="X",
+        type=decimal("--zoom", 0.6, 2),
+        default=1.0,
+        help=language.text("how much nearer it is seen: 2 is twice as large"),
+    )
+    add_look(parser, language, theme=THEMES[0], tier=TIERS[-1])
+    parser.add_argument(
+        "--marks", action="store_true", help=language.text("with the marks of the last turn")
+    )
+    parser.add_argument(
+        "--transparent",
+        action="store_true",
+        help=language.text("nothing but the game itself, before a transparent background"),
+    )
 
 
 def show(args: Namespace, language: Language) -> int:
     """Draws the table into a file.
 
-    `scenes.show.show` is given: match (at the moment to show), out (a writable .png), size in
-    pixels, view (one of VIEWS), language.
+    `scenes.show.show` is given: match (at the moment to show), out (a writable .png), language,
+    size in pixels, view (one of VIEWS), turn and tilt in degrees, zoom, theme, tier,
+    marks (of the last turn), transparent, progress (told the share that is done).
     """
     match = _match_to_show(args)
     _check_picture(args.out)
 
     ready_to_show()
     from scenes.show import show as show_table
+    from scenes.stage.exposure import NoExposure
 
+    progress = Progress()
     try:
         return show_table(
-            match=match, out=args.out, size=args.size, view=args.view, language=language
+            match=match,
+            out=args.out,
+            language=language,
+            size=args.size,
+            view=args.view,
+            turn=args.turn,
+            tilt=args.tilt,
+            zoom=args.zoom,
+            theme=args.theme,
+            tier=args.tier,
+            marks=args.marks,
+            transparent=args.transparent,
+            progress=lambda done: progress.moving(f"{args.out}: {done:.0%}"),
         )
     except OSError as error:
         raise Refusal(say("{path} can't be written.", path=args.out)) from error
+    except NoExposure as error:
+        raise NotReady(say("This machine draws only to a window, not into a file.")) from error
+    finally:
+        progress.clear()
 
 
 def _match_to_show(args: Namespace) -> Match:
