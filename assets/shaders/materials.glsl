@@ -1,9 +1,12 @@
 // What things are made of. One of WOOD, STONE, GLAZE, TABLE is defined.
 
-uniform sampler2D noise;   // tiling: r fine and coarse mixed, g the same shifted, b coarse, a fine
+uniform mat4 p3d_ModelMatrix;
+uniform sampler2D noise;   // tiling, see scenes/look/noise.py
 uniform vec3 pale;         // the material's lighter colour, linear
 uniform vec3 deep;         // and its darker one
 uniform vec4 grain;        // an offset of its own for every piece; w: turns the grain
+uniform vec4 rings;        // x: year rings to a unit; y: polish; z: how it was cut; w: figure
+uniform vec4 finish;       // x: roughness; y: 1 = bands inlaid; z: sheen along the grain
 
 // A look-up whose place jumps from pixel to pixel: how far apart the pixels are must be said, or
 // the jump is taken for distance and a blurred seam is seen.
@@ -17,47 +20,56 @@ struct Surface {
     vec3 colour;
     vec3 normal;
     float shine;    // reflectance seen straight on
-    float polish;   // how much of the room it mirrors
-    float gloss;    // how small its highlight is
+    float polish;   // how much of the surface mirrors
+    float rough;    // how blurred it mirrors, as a tangent
+    vec3 soft;      // how far light gets into it, red, green, blue
+    vec3 fibre;     // which way its fibres run, in the world
+    float sheen;    // how much light they carry along
 };
 
 float pool_of_light(vec3 p) {
-    float d = length(p.xz - vec2(-0.6, 0.4));
-    return mix(0.10, 1.0, 1.0 - smoothstep(5.0, 19.0, d));
+    vec2 d = (p.xz - vec2(-0.6, 0.3)) / 10.5;
+    float fall = 1.0 / (1.0 + dot(d, d) * dot(d, d));
+    return fall * mix(1.0, fall, 0.6);
 }
 
-// Smooth noise of a point in space, -1 to 1, from the flat texture: one look-up.
+const float CELL = 5.0 / 512.0;   // of the texture, to a bump of its noise
+
+// Smooth noise of a point in space, -1 to 1, a bump to a unit, from the flat texture: one look-up.
 float noise3(vec3 p) {
     float k = floor(p.z);
     float f = p.z - k;
     f = f * f * (3.0 - 2.0 * f);
-    vec2 uv = (p.xy + vec2(37.0, 17.0) * k) / 256.0;
-    vec2 two = look(uv, dFdx(p.xy) / 256.0, dFdy(p.xy) / 256.0).rg;
-    return mix(two.x, two.y, f) * 2.0 - 1.0;
+    vec2 uv = p.xy * CELL + vec2(37.0, 17.0) / 512.0 * k;
+    vec2 two = look(uv, dFdx(p.xy) * CELL, dFdy(p.xy) * CELL).rg;
+    return (mix(two.x, two.y, f) * 2.0 - 1.0) * 1.25;
 }
 
+float noise2(vec2 p) { return texture2D(noise, p * CELL).b * 2.0 - 1.0; }
+
+// A number of its own for every whole number.
+float lot(float k) { return fract(sin(k * 12.9898 + 4.1) * 43758.5453); }
+
 // Year rings round an axis along z, fibres along it, pores where the early wood is.
-vec3 wood(vec3 q, float years, out float fibre) {
-    float slow = noise3(q * vec3(0.55, 0.55, 0.16) + 31.0);
-    float wave = noise3(q * vec3(1.7, 1.7, 0.5) + 7.0);
-    float tremble = noise3(q * vec3(5.0, 5.0, 0.8) + 3.0);
-    float r = length(q.xy) + 0.16 * slow + 0.060 * wave + 0.010 * tremble;
-    float year = r * years;
+// `fine`: how many times finer fibres and pores are than on a ball, whose unit is its radius.
+vec3 wood(vec3 q, float years, float figure, float fine, out float fibre) {
+    float slow = noise3(q * vec3(0.9, 0.9, 0.16) + 31.0);
+    float wave = noise3(q * vec3(2.6, 2.6, 0.45) + 7.0);
+    float r = length(q.xy) + 0.11 * slow + 0.030 * wave;
     // No two years are alike: some wide and pale, some narrow and dark.
-    year += 0.9 * (texture2D(noise, vec2(r * years * 0.0016, 0.37)).r - 0.5);
+    float year = r * years + 0.55 * noise2(vec2(r * years * 0.42, 37.0));
     float f = fract(year);
-    float which = look(vec2(floor(year) * 0.137, 0.71), vec2(0.0), vec2(0.0)).a;
-    float late = smoothstep(0.0, 0.85, f) * (1.0 - smoothstep(0.88, 1.0, f));
-    late *= 0.35 + 0.9 * which;
-    late = mix(late, 0.38, smoothstep(0.30, 1.0, fwidth(r) * years));
-    float across = q.x * 0.83 - q.y * 0.56;
-    fibre = texture2D(noise, vec2(across * 0.21 + r * 0.23, q.z * 0.012)).a * 0.6
-          + texture2D(noise, vec2(across * 0.055 + r * 0.061, q.z * 0.006) + 0.31).a * 0.4;
-    float tone = 0.20 + 0.42 * late + 0.55 * (fibre - 0.5) + 0.22 * slow;
+    float blurred = smoothstep(0.25, 0.9, fwidth(r) * years);
+    float late = smoothstep(0.10, 0.90, f) * (1.0 - smoothstep(0.92, 1.0, f));
+    late *= mix(0.35 + 0.9 * lot(floor(year)), 0.8, blurred);
+    late = mix(late, 0.36, blurred);
+    fibre = noise3(q * fine * vec3(34.0, 34.0, 0.8) + 3.0);
+    float hair = noise3(q * fine * vec3(95.0, 95.0, 2.2));
+    float streak = noise3(q * vec3(9.0, 9.0, 0.35) + 51.0);
+    float tone = 0.36 + figure * (late - 0.36) + 0.13 * fibre + 0.09 * hair + 0.16 * slow + 0.12 * streak;
     vec3 c = mix(pale, deep, clamp(tone, 0.0, 1.0));
-    float pore = texture2D(noise, vec2(across * 0.16, q.z * 0.018) + 0.17).a;
-    c *= 1.0 - 0.30 * smoothstep(0.70, 0.92, pore) * (1.0 - f);
-    return c;
+    float pore = noise3(q * fine * vec3(62.0, 62.0, 3.4) + 17.0);
+    return c * (1.0 - (0.12 + 0.75 * figure) * smoothstep(0.28, 0.62, pore) * (1.0 - 0.6 * f));
 }
 
 vec3 turned(vec3 p) {
@@ -67,17 +79,62 @@ vec3 turned(vec3 p) {
     return vec3(p.x, p.y * cos(b) - p.z * sin(b), p.y * sin(b) + p.z * cos(b));
 }
 
+// Bands inlaid round a ball, three ways, or round a turned figure: 1 on them.
+float bands(vec3 p) {
+    float d;
+    float wide;
+    if (rings.z > 1.5) {
+        d = abs(fract(p.y * 6.2) - 0.5) / 6.2;
+        wide = 0.028;
+    } else {
+        d = min(abs(p.x), min(abs(p.y), abs(p.z)));
+        wide = 0.085;
+    }
+    float edge = fwidth(d) + 0.004;
+    return finish.y * (1.0 - smoothstep(wide - edge, wide + edge, d));
+}
+
+vec3 in_world(vec3 axis) {
+    return normalize(mat3(p3d_ModelMatrix[0].xyz, p3d_ModelMatrix[1].xyz, p3d_ModelMatrix[2].xyz) * axis);
+}
+
+const float BALL = 1.0;      // any way through the trunk
+const float UPRIGHT = 2.0;   // along it
+
 #ifdef WOOD
-uniform vec4 rings;   // x: year rings to a unit; y: polish; z: 1 = turned ball, 0 = board
 Surface surface(vec3 p, vec3 w, vec3 n) {
     Surface s;
-    vec3 q = (rings.z > 0.5 ? turned(p) : p.yxz * vec3(1.0, 1.0, 1.0)) + grain.xyz;
+    vec3 q;
+    vec3 axis = vec3(0.0, 0.0, 1.0);
+    float seam = 1.0;
+    if (rings.z == BALL) {
+        q = turned(p);
+        axis = vec3(turned(vec3(1.0, 0.0, 0.0)).z, turned(vec3(0.0, 1.0, 0.0)).z, turned(axis).z);
+    } else if (rings.z == UPRIGHT) {
+        q = p.xzy;
+        axis = axis.xzy;
+    } else {
+        // A board glued up of staves, each from another tree.
+        float stave = floor(p.x / 1.37 + 0.5);
+        float off = p.x - stave * 1.37;
+        float chance = lot(stave + 3.0);
+        q = vec3(p.y + 1.4 + chance * 1.6, off + (lot(stave + 9.0) - 0.5) * 0.9, p.z + 11.0 * stave);
+        seam = 1.0 - 0.30 * (1.0 - smoothstep(0.002 + 0.4 * fwidth(p.x), 0.006 + 1.2 * fwidth(p.x), 0.685 - abs(off)));
+        seam *= 0.92 + 0.16 * chance;
+    }
     float fibre;
-    s.colour = wood(q, rings.x, fibre);
-    s.normal = n;
-    s.shine = 0.040;
-    s.polish = rings.y * (0.85 + 0.3 * fibre);
-    s.gloss = 60.0;
+    s.colour = wood(q + grain.xyz, rings.x, rings.w, rings.z == BALL ? 1.0 : 2.0, fibre) * seam;
+    s.colour *= 0.90 + 0.2 * fract(grain.w * 7.3);
+    s.colour = mix(s.colour, pale.r > 0.3 ? deep * 0.1 : vec3(0.62, 0.57, 0.48), bands(p));
+    float ripple = noise3(p * 3.1 + grain.xyz);
+    s.normal = normalize(n + 0.012 * vec3(fibre, ripple, -fibre) + 0.010 * vec3(ripple, fibre, noise3(p.zxy * 3.1)));
+    s.shine = 0.042;
+    s.polish = rings.y;
+    s.rough = finish.x * (1.0 + 0.35 * fibre);
+    s.soft = vec3(0.34, 0.20, 0.10);
+    // The fibres do not lie quite straight: that is what makes polished wood shimmer.
+    s.fibre = in_world(axis + 0.18 * vec3(ripple, noise3(q * vec3(5.0, 5.0, 1.1)), 0.0));
+    s.sheen = finish.z;
     return s;
 }
 #endif
@@ -87,55 +144,90 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     Surface s;
     // Broad planks along x, each from another tree.
     float plank = floor(w.z / 3.1 + 0.5);
-    vec3 q = vec3(w.y + 2.0 + fract(plank * 0.37) * 1.4, (w.z - plank * 3.1) * 0.9, w.x * 0.6 + plank * 17.0).xyz;
+    float off = w.z - plank * 3.1;
+    vec3 q = vec3(1.2 + lot(plank) * 1.8, off * 0.8 + lot(plank + 5.0) - 0.5, w.x * 0.8 + plank * 17.0);
     float fibre;
-    vec3 c = wood(q + vec3(0.0, fract(plank * 0.73) - 0.5, 0.0), 2.6, fibre);
-    float seam = abs(fract(w.z / 3.1) - 0.5) * 3.1;
-    c *= mix(0.35, 1.0, smoothstep(0.008, 0.035, seam));
+    vec3 c = wood(q, rings.x, rings.w, 1.5, fibre) * (0.84 + 0.32 * lot(plank + 2.0));
+    float gap = 1.55 - abs(off);
+    c *= mix(0.25, 1.0, smoothstep(0.008, 0.030 + fwidth(w.z), gap));
     s.colour = c;
-    s.normal = n;
-    s.shine = 0.03;
-    s.polish = 0.28;
-    s.gloss = 22.0;
+    // The edges of the planks are eased, and no plank lies quite level.
+    float eased = (1.0 - smoothstep(0.0, 0.07, gap)) * sign(off) * 0.22;
+    float wavy = noise3(w * vec3(0.25, 1.0, 0.5));
+    s.normal = normalize(n + vec3(0.006 * wavy + 0.006 * fibre, 0.0, eased + 0.008 * (lot(plank + 7.0) - 0.5) + 0.010 * fibre));
+    s.shine = 0.036;
+    s.polish = rings.y;
+    s.rough = finish.x * (1.0 + 0.4 * fibre);
+    s.soft = vec3(0.1, 0.06, 0.03);
+    s.fibre = vec3(1.0, 0.0, 0.05 * wavy);
+    s.sheen = finish.z;
     return s;
 }
 #endif
 
 #ifdef STONE
-uniform vec4 rings;
 Surface surface(vec3 p, vec3 w, vec3 n) {
     Surface s;
     vec3 q = p + grain.xyz;
-    float cloud = noise3(q * 2.6) * 0.5 + noise3(q * 6.3 + 11.0) * 0.3;
-    float crystal = noise3(q * 34.0);
-    float speck = noise3(q * 17.0 + 5.0);
-    float vein = 1.0 - smoothstep(0.0, 0.10, abs(noise3(q * 1.7 + 23.0) + 0.25 * cloud));
-    vec3 c = mix(pale, deep, clamp(0.22 + 0.35 * cloud + 0.10 * crystal, 0.0, 1.0));
-    c = mix(c, deep * 0.72, 0.45 * vein * smoothstep(-0.2, 0.5, cloud));
-    c *= 1.0 - 0.22 * smoothstep(0.42, 0.62, speck);
-    s.colour = c;
-    s.normal = normalize(n + 0.035 * vec3(crystal, speck, noise3(q.zxy * 31.0)));
-    s.shine = 0.035;
+    float marbled = rings.w;
+    vec3 drift = vec3(noise3(q * 0.9 + 3.0), noise3(q.yzx * 0.9), noise3(q.zxy * 0.9 + 9.0));
+    float cloud = noise3(q * 1.4 + 11.0) * 0.6 + noise3(q * 4.3 + 0.6 * drift) * 0.4;
+    float grit = noise3(q * 52.0);
+    float dust = noise3(q.zxy * 128.0);
+    float bed = noise3(q * vec3(0.8, 9.0, 0.8) + 61.0);
+    float fleck = noise3(q * vec3(21.0, 30.0, 21.0) + 5.0);
+    float tone = 0.32 + 0.22 * cloud + (0.14 * grit + 0.16 * bed + 0.16 * dust) * (1.0 - marbled);
+    vec3 c = mix(pale, deep, clamp(tone * mix(1.0, 0.8, marbled), 0.0, 1.0));
+    // Limestone: shells and pits. Marble: veins that branch and fade.
+    c *= 1.0 - (1.0 - marbled) * 0.16 * smoothstep(0.35, 0.75, fleck);
+    c *= 1.0 + (1.0 - marbled) * 0.10 * smoothstep(0.35, 0.8, -fleck);
+    float line = abs(noise3(q * 1.1 + 1.1 * drift + 23.0));
+    float thin = abs(noise3(q * 2.7 + 0.8 * drift + 41.0));
+    float vein = (1.0 - smoothstep(0.0, 0.16, line)) * 0.75 + (1.0 - smoothstep(0.0, 0.07, thin)) * 0.35;
+    c = mix(c, deep * 0.8, clamp(marbled * vein * (0.55 + 0.6 * cloud), 0.0, 1.0));
+    vec3 bump = vec3(grit + dust, fleck, noise3(q.zxy * 52.0) - dust);
+    float rub = 0.0;
+    if (rings.z == 0.0) {
+        // Edges are where the normal lies along no axis: handled for years, they are rubbed pale
+        // and chipped here and there; dust gathers at the foot.
+        vec3 m = abs(n);
+        rub = 1.0 - smoothstep(0.80, 0.97, max(m.x, max(m.y, m.z)));
+        float chip = smoothstep(0.15, 0.55, noise3(q * 7.5 + 2.0));
+        c = mix(c, mix(pale * 1.06, deep * 0.95, chip), 0.55 * rub);
+        bump += rub * 5.0 * vec3(noise3(q * 9.0), noise3(q.yzx * 9.0), noise3(q.zxy * 9.0));
+        float foot = smoothstep(0.0, 0.10, p.y + 0.03 * cloud);
+        c *= mix(vec3(0.80, 0.76, 0.70), vec3(1.0), m.y > 0.5 ? 1.0 : foot);
+    }
+    c *= 0.90 + 0.18 * fract(grain.w * 7.3);
+    c *= mix(vec3(1.03, 1.0, 0.95), vec3(0.97, 1.0, 1.04), fract(grain.w * 3.1));
+    s.colour = mix(c, pale.r > 0.3 ? deep * 0.1 : vec3(0.62, 0.60, 0.56), bands(p));
+    s.normal = normalize(n + mix(0.060, 0.002, rings.y) * bump);
+    s.shine = 0.040;
     s.polish = rings.y;
-    s.gloss = 30.0;
+    s.rough = finish.x * (1.0 + 0.25 * grit);
+    s.soft = vec3(0.22, 0.20, 0.17) * mix(1.0, 1.5, marbled);
+    s.fibre = n;
+    s.sheen = 0.0;
     return s;
 }
 #endif
 
 #ifdef GLAZE
-uniform vec4 rings;
 Surface surface(vec3 p, vec3 w, vec3 n) {
     Surface s;
     vec3 q = p + grain.xyz;
-    float pooled = noise3(q * 5.0) * 0.5 + 0.5;
-    float crackle = noise3(q * 40.0);
+    float pooled = noise3(q * 4.0);
+    float speck = noise3(q * 60.0);
     // Glaze runs down: thin and pale on top, thick and deep at the foot.
-    float thick = clamp(1.0 - n.y + 0.25 * (pooled - 0.5), 0.0, 1.0);
-    s.colour = mix(pale, deep, 0.15 + 0.75 * thick) * (0.97 + 0.03 * crackle);
-    s.normal = n;
-    s.shine = 0.05;
-    s.polish = 1.0;
-    s.gloss = 160.0;
+    float thick = clamp(1.0 - n.y + 0.16 * pooled, 0.0, 1.0);
+    s.colour = mix(pale, deep, 0.10 + 0.80 * thick * thick) * (1.0 + 0.06 * speck);
+    s.normal = normalize(n + 0.010 * vec3(pooled, noise3(q.zxy * 4.0), noise3(q.yzx * 4.0)));
+    s.shine = 0.055;
+    s.polish = rings.y;
+    s.rough = finish.x;
+    s.soft = vec3(0.10, 0.12, 0.16);
+    s.fibre = n;
+    s.sheen = 0.0;
     return s;
 }
 #endif

@@ -1,43 +1,70 @@
 // Soft shadow and ambient occlusion reckoned from the list of what stands on the table:
 // balls, domes and pawns as spheres, storeys and boards as boxes. No noise, no shadow map.
 
-uniform vec3 light;              // unit vector towards the key light
-uniform vec4 spheres[SPHERES];   // centre, radius
-uniform vec4 boxes[BOXES];       // centre of the foot, half side
+uniform vec3 light;                    // unit vector towards the key light
+uniform vec4 spheres[SPHERES];         // centre, radius
+uniform vec4 sphere_tints[SPHERES];    // what they are coloured, linear
+uniform vec4 boxes[BOXES];             // centre of the foot, half side
+uniform vec3 box_tint;
 uniform float box_height;
-uniform vec4 slab;               // the board itself: half side, corner radius, height of its top, of its foot
+uniform vec4 slab;   // the board itself: half side, corner radius, height of its top, of its foot
 uniform int sphere_count;
 uniform int box_count;
 
-const float SOFTNESS = 0.20;     // tangent of the key light's half angle
+const float SOFTNESS = 0.20;           // tangent of the key light's half angle
 
-// Share of the key light that passes a sphere on the way from p.
-float past_sphere(vec3 p, vec4 s) {
-    vec3 o = p - s.xyz;
-    float b = dot(o, light);
-    float c = dot(o, o) - s.w * s.w;
-    float h = b * b - c;
-    if (b > 0.0) return 1.0;
-    float along = max(-b, 0.05);
-    float nearest = sqrt(max(0.0, s.w * s.w - h)) - s.w;   // gap between ray and sphere, < 0: blocked
-    float penumbra = SOFTNESS * along + 0.015;
-    return smoothstep(-penumbra, penumbra, nearest);
+// What a point on a surface gets from its neighbours.
+struct Around {
+    float key;       // share of the key light that arrives
+    float open;      // share of the sky that is seen
+    vec3 bounced;    // what the neighbours throw back, in units of the key light
+};
+
+// Share of a round light that passes a round thing: `gap` between the ray to the light's middle
+// and the thing's edge, `size` the thing's radius, `blur` the light's, all at the thing's distance.
+float passing(float gap, float size, float blur) {
+    float hidden = min(1.0, size * size / (blur * blur));
+    return 1.0 - hidden * (1.0 - smoothstep(abs(size - blur) - size, blur, gap));
 }
 
-// Share of the key light that passes a box on the way from p.
-float past_box(vec3 p, vec4 b) {
-    vec3 half_size = vec3(b.w, 0.5 * box_height, b.w);
-    vec3 o = p - b.xyz - vec3(0.0, half_size.y, 0.0);
-    vec3 inverse = 1.0 / light;
+// Share of the key light that passes a sphere on the way from p.
+float past_sphere(vec3 p, vec3 n, vec4 s) {
+    vec3 o = s.xyz - p;
+    float along = dot(o, light);
+    // A sphere that lies wholly behind the surface is what the surface belongs to.
+    if (along <= 0.0 || dot(o, n) < -0.9 * s.w) return 1.0;
+    float gap = sqrt(max(dot(o, o) - along * along, 0.0)) - s.w;
+    return passing(gap, s.w, SOFTNESS * along + 0.012);
+}
+
+// Where a ray enters and leaves a box, as ray parameters; entering after leaving: it passes by.
+vec2 through(vec3 o, vec3 ray, vec3 half_size) {
+    vec3 inverse = 1.0 / ray;
     vec3 middle = -inverse * o;
     vec3 reach = abs(inverse) * half_size;
     vec3 enter = middle - reach;
     vec3 leave = middle + reach;
-    float first = max(max(enter.x, enter.y), enter.z);
-    float last = min(min(leave.x, leave.y), leave.z);
-    if (last < 0.0) return 1.0;
-    float penumbra = SOFTNESS * 1.4 * max(first, 0.0) + 0.03;
-    return 1.0 - smoothstep(-penumbra, penumbra, last - first);
+    return vec2(max(max(enter.x, enter.y), enter.z), min(min(leave.x, leave.y), leave.z));
+}
+
+float outside(vec3 o, vec3 half_size) {
+    vec3 q = abs(o) - half_size;
+    return length(max(q, 0.0)) + min(max(q.x, max(q.y, q.z)), 0.0);
+}
+
+vec3 box_size(vec4 b) { return vec3(b.w, 0.5 * box_height, b.w); }
+vec3 box_middle(vec4 b) { return b.xyz + vec3(0.0, 0.5 * box_height, 0.0); }
+
+// Share of the key light that passes a box on the way from p.
+float past_box(vec3 p, vec4 b) {
+    vec3 size = box_size(b);
+    vec3 o = p - box_middle(b);
+    vec2 ends = through(o, light, size);
+    if (ends.y < 0.0) return 1.0;
+    // How deep in the box, or how far off it, the ray is where it comes nearest to the middle.
+    float nearest = 0.5 * (max(ends.x, 0.0) + ends.y);
+    float gap = outside(o + light * nearest, size);
+    return passing(gap, min(size.x, size.y), SOFTNESS * max(ends.x, 0.0) + 0.012);
 }
 
 // How far outside the slab's outline a point is.
@@ -52,9 +79,9 @@ float past_slab(vec3 p) {
     if (p.y > slab.w + 0.05) return 1.0;
     vec2 way = light.xz / light.y;
     float open = 1.0;
-    for (int i = 1; i <= 3; i++) {
-        float h = rise * float(i) / 3.0;
-        float penumbra = SOFTNESS * 1.3 * h + 0.02;
+    for (int i = 1; i <= 4; i++) {
+        float h = rise * float(i) / 4.0;
+        float penumbra = SOFTNESS * h / light.y + 0.02;
         open = min(open, smoothstep(-penumbra, penumbra, off_slab(p.xz + way * h)));
     }
     return open;
@@ -64,7 +91,7 @@ float key_light(vec3 p, vec3 n) {
     vec3 q = p + n * 0.012;
     float open = n.y > 0.9 ? past_slab(q) : 1.0;
     for (int i = 0; i < sphere_count; i++) {
-        open *= past_sphere(q, spheres[i]);
+        open *= past_sphere(q, n, spheres[i]);
     }
     for (int i = 0; i < box_count; i++) {
         open *= past_box(q, boxes[i]);
@@ -74,39 +101,43 @@ float key_light(vec3 p, vec3 n) {
 
 // Share of the sky above p that a sphere covers (a smooth fit for spheres cut by the horizon).
 float covered(vec3 p, vec3 n, vec4 s) {
-    vec3 d = s.xyz - p;
-    float l = length(d);
-    float h = l / s.w;
-    float h2 = h * h;
-    float facing = dot(n, d) / l;
-    float c = clamp(0.5 * (facing * h + 1.0) / h2, 0.0, 1.0);
-    return h < 1.001 ? max(0.0, facing) : c * sqrt(c);
+    vec3 o = s.xyz - p;
+    float h2 = dot(o, o) / (s.w * s.w);
+    float facing = dot(n, o);
+    float c = clamp(0.5 * (facing / s.w + 1.0) / h2, 0.0, 1.0);
+    return h2 < 1.002 ? max(0.0, facing / s.w) : c * sqrt(c);
 }
 
-float to_box(vec3 p, vec4 b) {
-    vec3 q = abs(p - b.xyz - vec3(0.0, 0.5 * box_height, 0.0)) - vec3(b.w, 0.5 * box_height, b.w);
-    return length(max(q, 0.0)) + min(max(q.x, max(q.y, q.z)), 0.0);
-}
-
-float openness(vec3 p, vec3 n) {
-    float open = 1.0;
-    if (p.y < slab.w + 0.02) open = mix(0.35, 1.0, smoothstep(-0.1, 0.9, off_slab(p.xz)));
+Around around(vec3 p, vec3 n) {
+    Around a = Around(1.0, 1.0, vec3(0.0));
+    vec3 q = p + n * 0.012;
+    if (n.y > 0.9) a.key = past_slab(q);
+    if (p.y < slab.w + 0.02) a.open = mix(0.30, 1.0, smoothstep(-0.1, 1.3, off_slab(p.xz)));
     for (int i = 0; i < sphere_count; i++) {
-        open *= 1.0 - covered(p, n, spheres[i]);
+        vec4 s = spheres[i];
+        a.key *= past_sphere(q, n, s);
+        float c = covered(p, n, s);
+        a.open *= 1.0 - c;
+        // The side it shows us is lit as far as it is turned to the light.
+        float lit = max(0.2 + dot(normalize(q - s.xyz), light), 0.0) / 1.2;
+        a.bounced += sphere_tints[i].rgb * (c * (0.05 + 0.6 * lit));
     }
     if (box_count > 0) {
-        // How soon a feeler sent along the normal meets a box.
+        // How soon feelers sent along the normal meet a box.
         float near = 0.10;
-        float far = 0.34;
-        vec3 pn = p + n * near;
-        vec3 pf = p + n * far;
+        float far = 0.36;
         float dn = near;
         float df = far;
         for (int i = 0; i < box_count; i++) {
-            dn = min(dn, to_box(pn, boxes[i]));
-            df = min(df, to_box(pf, boxes[i]));
+            vec4 b = boxes[i];
+            a.key *= past_box(q, b);
+            vec3 o = p - box_middle(b);
+            dn = min(dn, outside(o + n * near, box_size(b)));
+            df = min(df, outside(o + n * far, box_size(b)));
         }
-        open *= mix(0.45, 1.0, clamp(dn / near, 0.0, 1.0)) * mix(0.38, 1.0, clamp(df / far, 0.0, 1.0));
+        float shut = mix(0.40, 1.0, clamp(dn / near, 0.0, 1.0)) * mix(0.42, 1.0, clamp(df / far, 0.0, 1.0));
+        a.open *= shut;
+        a.bounced += box_tint * (0.14 * (1.0 - shut));
     }
-    return open;
+    return a;
 }

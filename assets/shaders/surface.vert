@@ -23,7 +23,7 @@ void main() {
                        * p3d_Normal);
     cavity = shade;
 #if TIER == 0
-    vec3 n = normal;
-    lit = vec2(key_light(world, n), openness(world, n));
+    Around a = around(world, normal);
+    lit = vec2(a.key, a.open);
 #endif
 }

@@ -13,8 +13,9 @@ from scenes.look import occlusion
 from scenes.look.baking import bake, bake_program
 from scenes.look.materials import Colour, Material
 from scenes.look.meshes import Points
+from scenes.look.noise import noise_texture
 from scenes.look.quick import Maker
-from scenes.look.shaders import BOXES, FLYING, SPHERES, Tier, noise_texture
+from scenes.look.shaders import BOXES, FLYING, SPHERES, Tier
 from scenes.look.surface import Surface
 from scenes.look.themes import WALNUT, Theme
 
@@ -33,6 +34,8 @@ class Occluders:
 
     spheres: Sequence[Sphere] = ()
     boxes: Sequence[Box] = ()
+    roles: Sequence[str] = ()
+    """What the spheres are made of, in their order."""
 
 
 @dataclass
@@ -54,6 +57,10 @@ class Light:
         self._flying = PTA_LVecBase4f.emptyArray(FLYING)
         self.root.setShaderInput("spheres", self._spheres)
         self.root.setShaderInput("boxes", self._boxes)
+        self._sphere_tints = PTA_LVecBase4f.emptyArray(SPHERES)
+        self.root.setShaderInput("sphere_tints", self._sphere_tints)
+        self._ball_roles: Sequence[str] = ()
+        self._board_roles = ("table", "table")
         self.root.setShaderInput("flying", self._flying)
         self._box_height = 1.0
         self._resting = Occluders()
@@ -78,11 +85,26 @@ class Light:
         in_the_air = [*flying.spheres, *balls][:FLYING]
         _fill(self._flying, in_the_air)
         self.root.setShaderInput("flying_count", len(in_the_air))
+        self._ball_roles = (*resting.roles, *flying.roles)
+        self._tint()
         self._resting, self._box_height = resting, box_height
         self._shed()
 
-    def slab(self, half: float, corner: float, top: float, foot: float) -> None:
-        """Say where the board is: a square with round corners between two heights."""
+    def slab(
+        self,
+        half: float,
+        corner: float,
+        top: float,
+        foot: float,
+        role: str = "table",
+        box_role: str = "table",
+    ) -> None:
+        """Say where the board is, a square with round corners between two heights.
+
+        The roles say what it and the boxes are made of, as their neighbours see them.
+        """
+        self._board_roles = (role, box_role)
+        self._tint()
         self._slab = np.array([half, corner, top, foot])
         self.root.setShaderInput("slab", LVecBase4f(half, corner, top, foot))
 
@@ -124,11 +146,18 @@ class Light:
             self._mirror_room()
         self._shed()
 
+    def _tint(self) -> None:
+        slab, box = self._board_roles
+        for name, role in (("slab_tint", slab), ("box_tint", box), ("table_tint", "table")):
+            self.root.setShaderInput(name, LVecBase3f(*self.material(role).mean))
+        _fill(self._sphere_tints, [(*self.material(role).mean, 1.0) for role in self._ball_roles])
+
     def _shine(self) -> None:
         self.root.setShaderInput("key_colour", LVecBase3f(*self.theme.key))
         self.root.setShaderInput("sky_colour", LVecBase3f(*self.theme.sky))
         self.root.setShaderInput("bounce_colour", LVecBase3f(*self.theme.bounce))
         self.root.setShaderInput("exposure", self.theme.exposure)
+        self._tint()
         if self.tier is Tier.FAST:
             self._mirror_room()
 

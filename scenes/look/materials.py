@@ -3,9 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import IntEnum
 
 Colour = tuple[float, float, float]
 """Linear RGB; 1 is a perfect white, light may be brighter."""
+
+
+class Cut(IntEnum):
+    """How a piece lies in the trunk or the block it was cut from."""
+
+    BOARD = 0
+    """A flat thing, along the grain."""
+    BALL = 1
+    """Turned to a ball, its grain lying any way."""
+    UPRIGHT = 2
+    """Turned along the grain."""
 
 
 @dataclass(frozen=True)
@@ -19,8 +31,21 @@ class Material:
     """Year rings to a unit, for wood."""
     polish: float = 0.5
     """How much of the room it mirrors, 0 to 1."""
-    turned: bool = False
-    """A ball from the lathe, its grain lying any way, and not a board along the grain."""
+    rough: float = 0.1
+    """How blurred it mirrors, as the tangent of an angle."""
+    cut: Cut = Cut.BOARD
+    figure: float = 0.5
+    """For wood how strongly its year rings show; for stone 0 is limestone, 1 veined marble."""
+    sheen: float = 0.0
+    """How much light wood carries along its fibres."""
+    inlaid: bool = False
+    """Whether bands of the opposite lightness are inlaid."""
+
+    @property
+    def mean(self) -> Colour:
+        """Its colour from afar."""
+        red, green, blue = (0.62 * p + 0.38 * d for p, d in zip(self.pale, self.deep, strict=True))
+        return red, green, blue
 
 
 def srgb(code: str) -> Colour:

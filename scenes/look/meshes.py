@@ -199,3 +199,13 @@ def rounded_block(half: float, height: float, bevel: float, n: int = 64, grain: 
     for k in range(1, grain + 1):
         rings.append(rounded_square(half, corner, (height - bevel) * (1 - k / grain), n))
     return loft(rings)
+
+
+def worn(part: Mesh, depth: float, seed: int) -> Mesh:
+    """A block whose edges are rubbed and chipped, up to `depth`; its flat faces stay as they are."""
+    rng = np.random.default_rng(seed)
+    waves = rng.normal(0, [[16.0], [16.0], [40.0], [40.0], [80.0]], (5, 3))
+    heights = np.cos(part.points @ waves.T + rng.random(5) * 2 * pi) @ [0.4, 0.4, 0.25, 0.25, 0.2]
+    on_edge = np.clip((0.985 - np.abs(part.normals).max(axis=1)) / 0.15, 0, 1)
+    rubbed = on_edge * np.clip(0.35 + heights, 0, 1)
+    return mesh(part.points - part.normals * (depth * rubbed)[:, None], part.triangles, part.shade)
