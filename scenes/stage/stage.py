@@ -34,6 +34,7 @@ class Stage:
         self._area = area
         self.root: NodePath = app.base.render.attachNewNode("stage")
         self.light = Light(self.root, app.tiers.moving, app.theme)
+        app.base.setBackgroundColor(*app.theme.background, 1)
         self.set = SETS[game](self.light)
         self.scenery: NodePath = self.root.attachNewNode("scenery")
         """All but the marks: what is in a photograph of the table."""
@@ -92,6 +93,7 @@ class Stage:
         if theme != self.light.theme or tier != self.light.tier:
             self.light.set_theme(theme)
             self.light.set_tier(tier)
+            self.app.base.setBackgroundColor(*theme.background, 1)
             self.app.redraw()
 
     def _look(self) -> tuple[object, ...]:

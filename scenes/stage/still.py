@@ -44,9 +44,14 @@ class Still:
         self._impossible = False
 
     @property
+    def opacity(self) -> float:
+        """How much of it is seen, from 0 to 1."""
+        return self._card.opacity if self._card else 0.0
+
+    @property
     def kept(self) -> bool:
         """Whether it is all that is seen of pieces and room."""
-        return self._card is not None and self._card.opacity >= 1
+        return self.opacity >= 1
 
     def drop(self) -> None:
         """The stage looks different now: show itself again."""
