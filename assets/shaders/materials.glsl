@@ -1,4 +1,4 @@
-// What things are made of. One of WOOD, STONE, GLAZE, TABLE is defined.
+// What things are made of. One of WOOD, TABLE, STONE, MARBLE, GLAZE is defined.
 
 uniform mat4 p3d_ModelMatrix;
 uniform sampler2D noise;   // tiling, see scenes/look/noise.py
@@ -35,41 +35,44 @@ float pool_of_light(vec3 p) {
 
 const float CELL = 5.0 / 512.0;   // of the texture, to a bump of its noise
 
-// Smooth noise of a point in space, -1 to 1, a bump to a unit, from the flat texture: one look-up.
-float noise3(vec3 p) {
+// Two smooth noises of a point in space, -1 to 1, a bump to a unit, from the flat texture: the
+// place of a slice on it jumps with the slice, so one look-up holds a slice and the next.
+vec2 noise3(vec3 p) {
     float k = floor(p.z);
     float f = p.z - k;
     f = f * f * (3.0 - 2.0 * f);
     vec2 uv = p.xy * CELL + vec2(37.0, 17.0) / 512.0 * k;
-    vec2 two = look(uv, dFdx(p.xy) * CELL, dFdy(p.xy) * CELL).rg;
-    return (mix(two.x, two.y, f) * 2.0 - 1.0) * 1.25;
+    vec4 t = look(uv, dFdx(p.xy) * CELL, dFdy(p.xy) * CELL);
+    return (mix(t.xz, t.yw, f) * 2.0 - 1.0) * 1.25;
 }
-
-float noise2(vec2 p) { return texture2D(noise, p * CELL).b * 2.0 - 1.0; }
 
 // A number of its own for every whole number.
 float lot(float k) { return fract(sin(k * 12.9898 + 4.1) * 43758.5453); }
 
-// Year rings round an axis along z, fibres along it, pores where the early wood is.
-// `fine`: how many times finer fibres and pores are than on a ball, whose unit is its radius.
+// Year rings round an axis along z, fibres along it, pores where the early wood is. `fine`: how
+// many times finer fibres and pores are than on a ball, whose unit is its radius.
 vec3 wood(vec3 q, float years, float figure, float fine, out float fibre) {
-    float slow = noise3(q * vec3(0.9, 0.9, 0.16) + 31.0);
-    float wave = noise3(q * vec3(2.6, 2.6, 0.45) + 7.0);
-    float r = length(q.xy) + 0.11 * slow + 0.030 * wave;
+    float slow = noise3(q * vec3(0.9, 0.9, 0.16) + 31.0).x;
+    vec2 wave = noise3(q * vec3(2.6, 2.6, 0.40) + 7.0);
+    float r = length(q.xy) + 0.11 * slow + 0.030 * wave.x;
     // No two years are alike: some wide and pale, some narrow and dark.
-    float year = r * years + 0.55 * noise2(vec2(r * years * 0.42, 37.0));
+    float year = r * years;
     float f = fract(year);
+    float k = floor(year);
+    year += 0.7 * (mix(lot(k), lot(k + 1.0), f * f * (3.0 - 2.0 * f)) - 0.5);
+    f = fract(year);
     float blurred = smoothstep(0.25, 0.9, fwidth(r) * years);
     float late = smoothstep(0.10, 0.90, f) * (1.0 - smoothstep(0.92, 1.0, f));
-    late *= mix(0.35 + 0.9 * lot(floor(year)), 0.8, blurred);
+    late *= mix(0.35 + 0.9 * lot(floor(year) + 0.5), 0.8, blurred);
     late = mix(late, 0.36, blurred);
-    fibre = noise3(q * fine * vec3(34.0, 34.0, 0.8) + 3.0);
-    float hair = noise3(q * fine * vec3(95.0, 95.0, 2.2));
-    float streak = noise3(q * vec3(9.0, 9.0, 0.35) + 51.0);
-    float tone = 0.36 + figure * (late - 0.36) + 0.13 * fibre + 0.09 * hair + 0.16 * slow + 0.12 * streak;
+    vec2 thread = noise3(q * fine * vec3(46.0, 46.0, 1.6) + 3.0);
+    vec2 hair = noise3(q * fine * vec3(96.0, 96.0, 2.4));
+    fibre = thread.x;
+    float streak = noise3(q * vec3(9.0, 9.0, 0.35) + 51.0).x;
+    float tone = 0.36 + figure * (late - 0.36) + 0.13 * fibre + 0.09 * hair.x + 0.16 * slow + 0.12 * streak;
     vec3 c = mix(pale, deep, clamp(tone, 0.0, 1.0));
-    float pore = noise3(q * fine * vec3(62.0, 62.0, 3.4) + 17.0);
-    return c * (1.0 - (0.12 + 0.75 * figure) * smoothstep(0.28, 0.62, pore) * (1.0 - 0.6 * f));
+    float pore = max(thread.y, hair.y);
+    return c * (1.0 - 2.6 * figure * figure * smoothstep(0.34, 0.68, pore) * (1.0 - 0.6 * f));
 }
 
 vec3 turned(vec3 p) {
@@ -88,7 +91,7 @@ float bands(vec3 p) {
         wide = 0.028;
     } else {
         d = min(abs(p.x), min(abs(p.y), abs(p.z)));
-        wide = 0.085;
+        wide = 0.07;
     }
     float edge = fwidth(d) + 0.004;
     return finish.y * (1.0 - smoothstep(wide - edge, wide + edge, d));
@@ -126,14 +129,14 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     s.colour = wood(q + grain.xyz, rings.x, rings.w, rings.z == BALL ? 1.0 : 2.0, fibre) * seam;
     s.colour *= 0.90 + 0.2 * fract(grain.w * 7.3);
     s.colour = mix(s.colour, pale.r > 0.3 ? deep * 0.1 : vec3(0.62, 0.57, 0.48), bands(p));
-    float ripple = noise3(p * 3.1 + grain.xyz);
-    s.normal = normalize(n + 0.012 * vec3(fibre, ripple, -fibre) + 0.010 * vec3(ripple, fibre, noise3(p.zxy * 3.1)));
+    vec2 ripple = noise3(p * 3.1 + grain.xyz);
+    s.normal = normalize(n + 0.012 * vec3(fibre + ripple.x, ripple.x + ripple.y, ripple.y - fibre));
     s.shine = 0.042;
     s.polish = rings.y;
     s.rough = finish.x * (1.0 + 0.35 * fibre);
     s.soft = vec3(0.34, 0.20, 0.10);
     // The fibres do not lie quite straight: that is what makes polished wood shimmer.
-    s.fibre = in_world(axis + 0.18 * vec3(ripple, noise3(q * vec3(5.0, 5.0, 1.1)), 0.0));
+    s.fibre = in_world(axis + 0.15 * vec3(ripple, 0.0));
     s.sheen = finish.z;
     return s;
 }
@@ -153,7 +156,7 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     s.colour = c;
     // The edges of the planks are eased, and no plank lies quite level.
     float eased = (1.0 - smoothstep(0.0, 0.07, gap)) * sign(off) * 0.22;
-    float wavy = noise3(w * vec3(0.25, 1.0, 0.5));
+    float wavy = noise3(w * vec3(0.25, 1.0, 0.5)).x;
     s.normal = normalize(n + vec3(0.006 * wavy + 0.006 * fibre, 0.0, eased + 0.008 * (lot(plank + 7.0) - 0.5) + 0.010 * fibre));
     s.shine = 0.036;
     s.polish = rings.y;
@@ -165,47 +168,53 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
 }
 #endif
 
-#ifdef STONE
+#if defined(STONE) || defined(MARBLE)
 Surface surface(vec3 p, vec3 w, vec3 n) {
     Surface s;
     vec3 q = p + grain.xyz;
-    float marbled = rings.w;
-    vec3 drift = vec3(noise3(q * 0.9 + 3.0), noise3(q.yzx * 0.9), noise3(q.zxy * 0.9 + 9.0));
-    float cloud = noise3(q * 1.4 + 11.0) * 0.6 + noise3(q * 4.3 + 0.6 * drift) * 0.4;
-    float grit = noise3(q * 52.0);
-    float dust = noise3(q.zxy * 128.0);
-    float bed = noise3(q * vec3(0.8, 9.0, 0.8) + 61.0);
-    float fleck = noise3(q * vec3(21.0, 30.0, 21.0) + 5.0);
-    float tone = 0.32 + 0.22 * cloud + (0.14 * grit + 0.16 * bed + 0.16 * dust) * (1.0 - marbled);
-    vec3 c = mix(pale, deep, clamp(tone * mix(1.0, 0.8, marbled), 0.0, 1.0));
-    // Limestone: shells and pits. Marble: veins that branch and fade.
-    c *= 1.0 - (1.0 - marbled) * 0.16 * smoothstep(0.35, 0.75, fleck);
-    c *= 1.0 + (1.0 - marbled) * 0.10 * smoothstep(0.35, 0.8, -fleck);
-    float line = abs(noise3(q * 1.1 + 1.1 * drift + 23.0));
-    float thin = abs(noise3(q * 2.7 + 0.8 * drift + 41.0));
-    float vein = (1.0 - smoothstep(0.0, 0.16, line)) * 0.75 + (1.0 - smoothstep(0.0, 0.07, thin)) * 0.35;
-    c = mix(c, deep * 0.8, clamp(marbled * vein * (0.55 + 0.6 * cloud), 0.0, 1.0));
-    vec3 bump = vec3(grit + dust, fleck, noise3(q.zxy * 52.0) - dust);
-    float rub = 0.0;
+    vec2 cloud = noise3(q * 1.4 + 11.0);
+    vec2 grit = noise3(q * 52.0);
+    vec2 bump = grit;
+#ifdef STONE
+    // Limestone, laid down in beds, with shells and pits in it.
+    vec2 drift = noise3(q * 4.3 + 3.0);
+    vec2 fleck = noise3(q * vec3(21.0, 30.0, 21.0) + 5.0);
+    float dust = noise3(q.zxy * 128.0).x;
+    float bed = noise3(q * vec3(0.8, 9.0, 0.8) + 61.0).x;
+    float tone = 0.32 + 0.13 * cloud.x + 0.09 * drift.x + 0.14 * grit.x + 0.16 * bed + 0.16 * dust;
+    vec3 c = mix(pale, deep, clamp(tone, 0.0, 1.0));
+    c *= 1.0 - 0.16 * smoothstep(0.35, 0.75, fleck.x) + 0.10 * smoothstep(0.35, 0.8, fleck.y);
+    bump += vec2(dust, fleck.x);
+#else
+    // Marble: veins that branch and fade.
+    vec2 drift = noise3(q * 0.9 + 3.0);
+    vec3 bent = q + 0.45 * vec3(drift, drift.x - drift.y);
+    float fine = noise3(q * 5.0 + 2.0 * vec3(drift, 0.0)).x;
+    vec3 c = mix(pale, deep, clamp(0.16 + 0.16 * cloud.x + 0.10 * fine + 0.03 * grit.x, 0.0, 1.0));
+    float wide = abs(noise3(bent * 1.3 + 23.0).x + 0.06 * fine);
+    float thin = abs(noise3(bent * 3.1 + 41.0).x + 0.05 * fine);
+    float vein = 0.85 * (1.0 - smoothstep(0.0, 0.13, wide)) + 0.5 * (1.0 - smoothstep(0.0, 0.05, thin));
+    c = mix(c, deep, clamp(rings.w * vein * (0.5 + 0.7 * cloud.y), 0.0, 1.0));
+#endif
     if (rings.z == 0.0) {
         // Edges are where the normal lies along no axis: handled for years, they are rubbed pale
         // and chipped here and there; dust gathers at the foot.
         vec3 m = abs(n);
-        rub = 1.0 - smoothstep(0.80, 0.97, max(m.x, max(m.y, m.z)));
-        float chip = smoothstep(0.15, 0.55, noise3(q * 7.5 + 2.0));
-        c = mix(c, mix(pale * 1.06, deep * 0.95, chip), 0.55 * rub);
-        bump += rub * 5.0 * vec3(noise3(q * 9.0), noise3(q.yzx * 9.0), noise3(q.zxy * 9.0));
-        float foot = smoothstep(0.0, 0.10, p.y + 0.03 * cloud);
+        float rub = 1.0 - smoothstep(0.80, 0.97, max(m.x, max(m.y, m.z)));
+        vec2 chip = noise3(q * 8.0 + 2.0);
+        c = mix(c, mix(pale * 1.06, deep * 0.95, smoothstep(0.15, 0.55, chip.x)), 0.55 * rub);
+        bump += rub * 5.0 * chip;
+        float foot = smoothstep(0.0, 0.10, p.y + 0.02 * cloud.x);
         c *= mix(vec3(0.80, 0.76, 0.70), vec3(1.0), m.y > 0.5 ? 1.0 : foot);
     }
     c *= 0.90 + 0.18 * fract(grain.w * 7.3);
     c *= mix(vec3(1.03, 1.0, 0.95), vec3(0.97, 1.0, 1.04), fract(grain.w * 3.1));
     s.colour = mix(c, pale.r > 0.3 ? deep * 0.1 : vec3(0.62, 0.60, 0.56), bands(p));
-    s.normal = normalize(n + mix(0.060, 0.002, rings.y) * bump);
+    s.normal = normalize(n + mix(0.060, 0.002, rings.y) * vec3(bump.x, bump.y, bump.x - bump.y));
     s.shine = 0.040;
     s.polish = rings.y;
-    s.rough = finish.x * (1.0 + 0.25 * grit);
-    s.soft = vec3(0.22, 0.20, 0.17) * mix(1.0, 1.5, marbled);
+    s.rough = finish.x * (1.0 + 0.25 * grit.x);
+    s.soft = vec3(0.22, 0.20, 0.17);
     s.fibre = n;
     s.sheen = 0.0;
     return s;
@@ -216,12 +225,12 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
 Surface surface(vec3 p, vec3 w, vec3 n) {
     Surface s;
     vec3 q = p + grain.xyz;
-    float pooled = noise3(q * 4.0);
-    float speck = noise3(q * 60.0);
+    vec2 pooled = noise3(q * 4.0);
+    float speck = noise3(q * 60.0).x;
     // Glaze runs down: thin and pale on top, thick and deep at the foot.
-    float thick = clamp(1.0 - n.y + 0.16 * pooled, 0.0, 1.0);
+    float thick = clamp(1.0 - n.y + 0.16 * pooled.x, 0.0, 1.0);
     s.colour = mix(pale, deep, 0.10 + 0.80 * thick * thick) * (1.0 + 0.06 * speck);
-    s.normal = normalize(n + 0.010 * vec3(pooled, noise3(q.zxy * 4.0), noise3(q.yzx * 4.0)));
+    s.normal = normalize(n + 0.010 * vec3(pooled, pooled.x - pooled.y));
     s.shine = 0.055;
     s.polish = rings.y;
     s.rough = finish.x;

@@ -116,11 +116,12 @@ Around around(vec3 p, vec3 n) {
     for (int i = 0; i < sphere_count; i++) {
         vec4 s = spheres[i];
         a.key *= past_sphere(q, n, s);
-        float c = covered(p, n, s);
+        float c = covered(q, n, s);
         a.open *= 1.0 - c;
         // The side it shows us is lit as far as it is turned to the light.
-        float lit = max(0.2 + dot(normalize(q - s.xyz), light), 0.0) / 1.2;
-        a.bounced += sphere_tints[i].rgb * (c * (0.05 + 0.6 * lit));
+        vec3 o = s.xyz - q;
+        float lit = max(0.1 - 0.5 * dot(o, light) * inversesqrt(dot(o, o)), 0.0);
+        a.bounced += sphere_tints[i].rgb * (c * (0.05 + lit));
     }
     if (box_count > 0) {
         // How soon feelers sent along the normal meet a box.

@@ -71,6 +71,8 @@ vec3 mirrored(vec3 p, vec3 r, float rough) {
                    * (key_colour * light.y * shaded + sky_colour * 0.3);
         c = mix(c, below, smoothstep(0.0, 0.06 + rough, -r.y));
     }
+#if TIER > 1 || defined(WOOD) || defined(MARBLE) || defined(GLAZE)
+    // What is rough shows no neighbours.
     float best = 1e9;
     float best_seen = 0.0;
     vec4 hit = vec4(0.0);
@@ -116,6 +118,7 @@ vec3 mirrored(vec3 p, vec3 r, float rough) {
     }
     if (dot(face, face) > 0.5) c = lit_matter(box_tint, p + r * first, normalize(face));
 #endif
+#endif
     return c;
 }
 #endif
@@ -159,7 +162,7 @@ void main() {
     vec3 seen = mirrored(world + n * 0.01, r, s.rough);
 #endif
     float let_in = mix(a.open, 1.0, 0.35) * mix(0.35, 1.0, mix(a.key, 1.0, step(0.0, -facing)));
-    c = c * (1.0 - mirror) + seen * mirror * let_in;
+    c = c * (1.0 - mirror) + seen * mirror * let_in * cavity * cavity;
     c *= pool;
     // Half a step of the screen's 256, unlike from pixel to pixel: dark slopes show no bands.
     float dither = fract(52.98 * fract(dot(gl_FragCoord.xy, vec2(0.0671, 0.00584)))) - 0.5;

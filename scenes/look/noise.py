@@ -17,13 +17,14 @@ SHIFT = (37, 17)
 
 @cache
 def noise_texture() -> Texture:
-    """r: smooth noise, g: the same one slice on, b: other smooth noise, a: a grain of one pixel."""
+    """r: smooth noise, g: the same one slice on; b and a: another, likewise."""
     rng = np.random.default_rng(20)
-    solid, other = (smooth(rng.standard_normal((SIZE, SIZE))) for _ in range(2))
-    following = np.roll(solid, (-SHIFT[1], -SHIFT[0]), axis=(0, 1))
-    layers = np.dstack([solid, following, other, rng.random((SIZE, SIZE))])
+    layers = []
+    for _ in range(2):
+        solid = smooth(rng.standard_normal((SIZE, SIZE)))
+        layers += [solid, np.roll(solid, (-SHIFT[1], -SHIFT[0]), axis=(0, 1))]
     # OpenGL's byte order is BGRA.
-    data = (layers[:, :, [2, 1, 0, 3]] * 255).astype(np.uint8)
+    data = (np.dstack([layers[k] for k in (2, 1, 0, 3)]) * 255).astype(np.uint8)
     texture = Texture("noise")
     texture.setup2dTexture(SIZE, SIZE, Texture.TUnsignedByte, Texture.FRgba)
     texture.setRamImage(data.tobytes())

@@ -6,7 +6,7 @@ A theme names a material for every role. The sets and the room know roles, never
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from scenes.look.materials import Colour, Cut, Material, srgb
 
@@ -31,57 +31,140 @@ def _wood(
     pale: str,
     deep: str,
     rings: float,
+    figure: float,
     polish: float,
     rough: float,
-    figure: float,
     cut: Cut = Cut.BOARD,
     sheen: float = 0.12,
 ) -> Material:
-    return Material(
-        "WOOD", srgb(pale), srgb(deep), rings, polish, rough, cut, figure=figure, sheen=sheen
-    )
+    return Material("WOOD", srgb(pale), srgb(deep), rings, polish, rough, cut, figure, sheen)
 
 
-def _stone(
+def _stone(pale: str, deep: str) -> Material:
+    """Sawn limestone, hardly polished."""
+    return Material("STONE", srgb(pale), srgb(deep), 0.0, 0.25, 0.42)
+
+
+def _marble(
     pale: str,
     deep: str,
+    veins: float,
     polish: float,
     rough: float,
-    figure: float = 0.0,
     cut: Cut = Cut.BOARD,
 ) -> Material:
-    return Material("STONE", srgb(pale), srgb(deep), 0.0, polish, rough, cut, figure=figure)
+    return Material("MARBLE", srgb(pale), srgb(deep), 0.0, polish, rough, cut, veins)
+
+
+def _glaze(pale: str, deep: str) -> Material:
+    return Material("GLAZE", srgb(pale), srgb(deep), 0.0, 1.0, 0.02)
+
+
+def _planks(pale: str, deep: str, polish: float = 0.55, rough: float = 0.34) -> Material:
+    return Material("TABLE", srgb(pale), srgb(deep), 3.0, polish, rough, figure=0.5, sheen=0.06)
 
 
 def _scaled(colour: Colour, by: float) -> Colour:
     return colour[0] * by, colour[1] * by, colour[2] * by
 
 
-_TABLE = Material(
-    "TABLE", srgb("#5a4a3e"), srgb("#2b211b"), 3.0, 0.55, 0.34, figure=0.5, sheen=0.06
-)
+_MAPLE = _wood("#d9bd95", "#a17c55", 9.0, 0.22, 0.90, 0.075, Cut.BALL)
+_WALNUT = _wood("#6e4932", "#2a1811", 10.0, 0.34, 0.90, 0.075, Cut.BALL, 0.2)
 
 WALNUT = Theme(
     "walnut",
     {
-        "table": _TABLE,
-        "tray": _wood("#8b6044", "#4a3021", 4.0, 0.50, 0.22, 0.30),
-        "ball 1": _wood("#e0c8a6", "#ab8660", 9.0, 0.90, 0.075, 0.26, Cut.BALL),
-        "ball 2": _wood("#6b4630", "#2a1710", 10.0, 0.90, 0.075, 0.34, Cut.BALL, 0.2),
-        "slab": _wood("#63483a", "#2e1f18", 4.0, 0.55, 0.2, 0.5),
-        "tile": _stone("#a59c8c", "#756c5e", 0.25, 0.40),
-        "storey 1": _stone("#b3a793", "#857a68", 0.25, 0.42),
-        "storey 2": _stone("#c8bda9", "#9c9180", 0.25, 0.42),
-        "storey 3": _stone("#ddd4c4", "#b5ab9b", 0.25, 0.42),
-        "dome": Material("GLAZE", srgb("#4f93bd"), srgb("#0b3157"), 0.0, 1.0, 0.02),
-        "pawn 1": _wood("#ecd8b0", "#b98f5a", 9.0, 0.8, 0.07, 0.30, Cut.UPRIGHT),
-        "pawn 2": _wood("#5c2a1e", "#220d09", 9.0, 0.6, 0.14, 0.40, Cut.UPRIGHT),
+        "table": _planks("#5a4a3e", "#2b211b"),
+        "tray": _wood("#8b6044", "#4a3021", 4.0, 0.30, 0.50, 0.22),
+        "ball 1": _MAPLE,
+        "ball 2": _WALNUT,
+        "slab": _wood("#63483a", "#2e1f18", 4.0, 0.40, 0.55, 0.20),
+        "tile": _stone("#a59c8c", "#756c5e"),
+        "storey 1": _stone("#b3a793", "#857a68"),
+        "storey 2": _stone("#c8bda9", "#9c9180"),
+        "storey 3": _stone("#ddd4c4", "#b5ab9b"),
+        "dome": _glaze("#4f93bd", "#0b3157"),
+        "pawn 1": _wood("#e0c79c", "#ad8450", 9.0, 0.22, 0.8, 0.08, Cut.UPRIGHT),
+        "pawn 2": _wood("#5c2a1e", "#220d09", 9.0, 0.36, 0.6, 0.14, Cut.UPRIGHT),
     },
     key=_scaled((1.00, 0.945, 0.86), 3.1),
-    sky=_scaled((0.74, 0.80, 0.90), 0.55),
+    sky=_scaled((0.74, 0.80, 0.90), 0.62),
     bounce=_scaled((0.46, 0.36, 0.28), 0.42),
     exposure=0.54,
     background=(0.02, 0.018, 0.016),
 )
 
-THEMES = {theme.name: theme for theme in (WALNUT,)}
+MARBLE = Theme(
+    "marble",
+    {
+        "table": _planks("#4c4743", "#262321", 0.7, 0.26),
+        "tray": _marble("#4d5255", "#7e8585", 0.4, 0.6, 0.14),
+        "ball 1": _marble("#d9d5cc", "#858586", 0.75, 1.0, 0.035, Cut.BALL),
+        "ball 2": _marble("#2b3033", "#70787b", 0.4, 1.0, 0.045, Cut.BALL),
+        "slab": _marble("#3d4346", "#767d7f", 0.4, 0.6, 0.14),
+        "tile": _marble("#767b78", "#4e5452", 0.5, 0.55, 0.16),
+        "storey 1": _marble("#84877f", "#585d58", 0.5, 0.45, 0.20),
+        "storey 2": _marble("#9fa096", "#6e716a", 0.5, 0.45, 0.20),
+        "storey 3": _marble("#bdbbaf", "#87877e", 0.5, 0.45, 0.20),
+        "dome": _glaze("#3f7d62", "#0c2f25"),
+        "pawn 1": _marble("#e6e1d6", "#9a9791", 0.5, 0.9, 0.05, Cut.UPRIGHT),
+        "pawn 2": _marble("#24282b", "#5c6467", 0.4, 0.9, 0.06, Cut.UPRIGHT),
+    },
+    key=_scaled((1.00, 0.97, 0.92), 3.1),
+    sky=_scaled((0.76, 0.82, 0.92), 0.66),
+    bounce=_scaled((0.36, 0.36, 0.36), 0.42),
+    exposure=0.54,
+    background=(0.018, 0.018, 0.019),
+)
+
+NIGHT = Theme(
+    "night",
+    {
+        "table": _planks("#40332a", "#1d1611", 0.65, 0.28),
+        "tray": _wood("#6d4730", "#382114", 4.0, 0.30, 0.55, 0.20),
+        "ball 1": replace(_MAPLE, pale=srgb("#e3c498")),
+        "ball 2": replace(_WALNUT, pale=srgb("#573725"), deep=srgb("#20110b")),
+        "slab": _wood("#4d362a", "#231711", 4.0, 0.40, 0.55, 0.20),
+        "tile": _stone("#857b6b", "#5c5347"),
+        "storey 1": _stone("#988b76", "#6d6251"),
+        "storey 2": _stone("#b0a48e", "#857968"),
+        "storey 3": _stone("#ccc0aa", "#a0947f"),
+        "dome": _glaze("#2f7390", "#072338"),
+        "pawn 1": _wood("#ecd2a2", "#b5884f", 9.0, 0.22, 0.8, 0.08, Cut.UPRIGHT),
+        "pawn 2": _wood("#4a2018", "#1a0906", 9.0, 0.36, 0.6, 0.14, Cut.UPRIGHT),
+    },
+    key=_scaled((1.00, 0.80, 0.56), 3.0),
+    sky=_scaled((0.50, 0.42, 0.40), 0.34),
+    bounce=_scaled((0.40, 0.26, 0.16), 0.30),
+    exposure=0.30,
+    background=(0.006, 0.005, 0.004),
+)
+
+CONTRAST = Theme(
+    "contrast",
+    {
+        "table": _planks("#3c3f42", "#2a2c2e", 0.3, 0.4),
+        "tray": _wood("#76797c", "#54585b", 4.0, 0.18, 0.3, 0.3),
+        "ball 1": _wood("#e9e3d6", "#cfc4b0", 7.0, 0.10, 0.6, 0.10, Cut.BALL, 0.05),
+        "ball 2": replace(
+            _wood("#22252a", "#0d0e11", 7.0, 0.15, 0.6, 0.10, Cut.BALL, 0.05), inlaid=True
+        ),
+        "slab": _wood("#3b3e42", "#26292c", 4.0, 0.18, 0.3, 0.3),
+        "tile": _stone("#63676b", "#4b4f53"),
+        "storey 1": _stone("#7d8083", "#66696c"),
+        "storey 2": _stone("#979a9c", "#7d8082"),
+        "storey 3": _stone("#b1b3b4", "#979a9b"),
+        "dome": _glaze("#3f8fd0", "#0e4a86"),
+        "pawn 1": _wood("#ece6d9", "#d2c7b3", 7.0, 0.10, 0.5, 0.12, Cut.UPRIGHT, 0.05),
+        "pawn 2": replace(
+            _wood("#1e2125", "#0b0c0e", 7.0, 0.15, 0.5, 0.12, Cut.UPRIGHT, 0.05), inlaid=True
+        ),
+    },
+    key=_scaled((1.00, 0.98, 0.95), 3.0),
+    sky=_scaled((0.80, 0.84, 0.90), 0.80),
+    bounce=_scaled((0.40, 0.40, 0.40), 0.42),
+    exposure=0.54,
+    background=(0.02, 0.02, 0.02),
+)
+
+THEMES = {theme.name: theme for theme in (WALNUT, MARBLE, NIGHT, CONTRAST)}
