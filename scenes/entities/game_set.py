@@ -14,7 +14,7 @@ from panda3d.core import NodePath
 
 from game.rules import Piece, Spot
 from scenes.entities.picking import Solid
-from scenes.look.light import Box, Light, Sphere
+from scenes.look.light import Light, Occluders
 
 
 class Point(NamedTuple):
@@ -64,8 +64,8 @@ class GameSet(ABC):
         """Where a piece on that spot has its origin."""
 
     @abstractmethod
-    def occluders(self, pieces: Iterable[tuple[Piece, Point]]) -> tuple[list[Sphere], list[Box]]:
-        """What casts shadows, for pieces at any points, also in flight."""
+    def occluders(self, pieces: Iterable[tuple[Piece, Point]], board: bool = True) -> Occluders:
+        """What casts shadows: pieces at any points, also in flight, and the board unless told."""
 
     @abstractmethod
     def solids(self, layout: Mapping[Spot, Piece], places: Iterable[str]) -> list[Solid]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from math import pi
 
 import numpy as np
@@ -12,10 +12,10 @@ from panda3d.core import NodePath
 from game.rules import FIRST, Piece, Spot
 from scenes.entities.game_set import GameSet, Mark, Point
 from scenes.entities.picking import Block, Dome, Solid, Turned
-from scenes.look.light import Box, Sphere
+from scenes.look.light import Box, Occluders, Sphere
 from scenes.look.meshes import (
     Mesh,
-    circle,
+    blunt_block,
     joined,
     lathe,
     loft,
@@ -23,7 +23,9 @@ from scenes.look.meshes import (
     rounded_block,
     rounded_square,
     smooth_profile,
+    worn,
 )
+from scenes.look.quick import Quick, quick_dome, quick_flat, quick_turned
 
 CELL = 1.3
 """From tile to tile."""
@@ -35,6 +37,8 @@ HALF = {1: 0.545, 2: 0.435, 3: 0.33}
 """Half side of each storey."""
 DOME = 0.285
 SLAB, SLAB_TOP, FOOT = 3.52, -0.07, -0.46
+BED = 3.34
+"""Half side of the flat of the slab that the tiles are set on."""
 COLUMNS = "ABCDE"
 FULL = 3
 """Storeys under a dome."""
@@ -54,40 +58,44 @@ class PillarzSet(GameSet):
         node = NodePath("pillarz-board")
         slab = node.attachNewNode(_slab().node("slab"))
         tiles = node.attachNewNode(_tiles().node("tiles"))
-        self.light.dress(slab, "slab", seed=5)
-        self.light.dress(tiles, "tile", seed=6)
-        self.light.slab(SLAB, 0.45, SLAB_TOP, FOOT)
+        self.light.dress(slab, "slab", 5, _quick_slab)
+        self.light.dress(tiles, "tile", 6, _quick_tiles)
+        self.light.slab(SLAB, 0.45, SLAB_TOP, FOOT, "tile", "storey 2")
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
         if piece.kind == "pawn":
             node = NodePath(_pawn_mesh(piece.side).node("pawn"))
-            self.light.dress(node, f"pawn {piece.side}", seed)
+            self.light.dress(node, f"pawn {piece.side}", seed, partial(_quick_pawn, piece.side))
         elif piece.kind == "dome":
             node = NodePath(_dome_mesh().node("dome"))
-            self.light.dress(node, "dome", seed)
+            self.light.dress(node, "dome", seed, _quick_dome)
         else:
             level = int(piece.kind[-1])
             node = NodePath(_storey_mesh(level).node(piece.kind))
-            self.light.dress(node, f"storey {level}", seed)
+            node.setH(seed % 4 * 90)
+            self.light.dress(node, f"storey {level}", seed, partial(_quick_storey, level))
         return node
 
     def where(self, spot: Spot) -> Point:
         x, z = _middle_of(spot.place)
         return Point(x, (spot.slot - 1) * STOREY, z)
 
-    def occluders(self, pieces: Iterable[tuple[Piece, Point]]) -> tuple[list[Sphere], list[Box]]:
+    def occluders(self, pieces: Iterable[tuple[Piece, Point]], board: bool = True) -> Occluders:
         inset = 0.03
         spheres: list[Sphere] = []
         boxes: list[Box] = []
+        roles: list[str] = []
         for piece, (x, y, z) in pieces:
             if piece.kind == "pawn":
                 spheres += [(x, y + 0.17, z, 0.18), (x, y + 0.50, z, 0.155), (x, y + 0.80, z, 0.13)]
+                roles += [f"pawn {piece.side}"] * 3
             elif piece.kind == "dome":
                 spheres.append((x, y, z, DOME))
+                roles.append("dome")
             else:
                 boxes.append((x, y - inset, z, HALF[int(piece.kind[-1])] - inset))
-        return spheres, boxes
+        return Occluders(spheres, boxes, roles)
 
     def solids(self, layout: Mapping[Spot, Piece], places: Iterable[str]) -> list[Solid]:
         found: list[Solid] = [Block(None, (-SLAB, FOOT, -SLAB), (SLAB, SLAB_TOP, SLAB))]
@@ -131,21 +139,24 @@ def _block(
 
 @cache
 def _storey_mesh(level: int) -> Mesh:
-    return rounded_block(HALF[level], STOREY, STOREY_BEVEL)
+    return worn(rounded_block(HALF[level], STOREY, STOREY_BEVEL, n=96), 0.012, level)
 
 
 @cache
 def _tiles() -> Mesh:
     tile = moved(rounded_block(TILE, TILE_HEIGHT, TILE_BEVEL), 0, -TILE_HEIGHT, 0)
+    return _on_every_square(tile)
+
+
+def _on_every_square(tile: Mesh) -> Mesh:
     places = [(c * CELL, r * CELL) for c in range(-2, 3) for r in range(-2, 3)]
     return joined(*(moved(tile, x, 0, z) for x, z in places))
 
 
 @cache
 def _slab(n: int = 128) -> Mesh:
-    rings = [circle(1e-4, SLAB_TOP, n)]
-    rings += [rounded_square(SLAB * k / 22, 0.02 * k, SLAB_TOP, n) for k in range(1, 22)]
     bevel = 0.10
+    rings = [rounded_square(BED - 0.01, 0.02, SLAB_TOP, n)]
     for angle in np.linspace(0, pi / 2, 5):
         out = SLAB - bevel + bevel * float(np.sin(angle))
         rings.append(rounded_square(out, 0.45, SLAB_TOP - bevel * (1 - float(np.cos(angle))), n))
@@ -153,13 +164,32 @@ def _slab(n: int = 128) -> Mesh:
         y = SLAB_TOP - bevel + (FOOT + 0.06 - SLAB_TOP + bevel) * k / 3
         rings.append(rounded_square(SLAB, 0.45, y, n))
     rings.append(rounded_square(SLAB - 0.06, 0.42, FOOT, n))
-    return loft(rings, [1.0] * (len(rings) - 1) + [0.4])
+    return joined(_bed(), loft(rings, [1.0] * (len(rings) - 1) + [0.4]))
+
+
+@cache
+def _bed() -> Mesh:
+    """The top of the slab: it shows as a dark joint between the tiles, in the open around them."""
+    edges = [c * CELL + side * TILE for c in range(-2, 3) for side in (-1, 1)]
+    lines = np.array([-BED, edges[0] - 0.05, *edges, edges[-1] + 0.05, BED])
+    rows = [
+        np.column_stack([lines, np.full(len(lines), SLAB_TOP), np.full(len(lines), z)])
+        for z in lines[::-1]
+    ]
+    off = np.maximum(np.abs(lines)[:, None], np.abs(lines)[None, :]) - edges[-1]
+    flat = loft(rows, closed=False)
+    return Mesh(flat.points, flat.triangles, flat.normals, np.where(off > 0.01, 1.0, 0.30).ravel())
 
 
 @cache
 def _dome_mesh() -> Mesh:
-    polar = np.linspace(0, pi / 2, 16)
-    return lathe([(DOME * float(np.sin(p)), DOME * float(np.cos(p))) for p in polar], 44)
+    return lathe(_dome_profile(16), 44)
+
+
+def _dome_profile(steps: int) -> list[tuple[float, float]]:
+    """Radius and height from the top down."""
+    polar = np.linspace(0, pi / 2, steps)
+    return [(DOME * float(np.sin(p)), DOME * float(np.cos(p))) for p in polar]
 
 
 @cache
@@ -195,3 +225,31 @@ def _profile(side: int) -> Profile:
 @cache
 def _pawn_mesh(side: int) -> Mesh:
     return lathe(list(_profile(side)))
+
+
+@cache
+def _quick_storey(level: int) -> Quick:
+    side = 2 * (HALF[level] + STOREY)
+    return quick_flat(blunt_block(HALF[level], STOREY, STOREY_BEVEL), (side, side), (128, 128))
+
+
+@cache
+def _quick_tiles() -> Quick:
+    tile = moved(blunt_block(TILE, TILE_HEIGHT, TILE_BEVEL), 0, -TILE_HEIGHT, 0)
+    return quick_flat(_on_every_square(tile), (5 * CELL, 5 * CELL), (512, 512))
+
+
+@cache
+def _quick_slab() -> Quick:
+    side = 2 * (SLAB - FOOT)
+    return quick_flat(_slab(64), (side, side), (512, 512))
+
+
+@cache
+def _quick_dome() -> Quick:
+    return quick_dome(_dome_profile(8))
+
+
+@cache
+def _quick_pawn(side: int) -> Quick:
+    return quick_turned(_profile(side), radius=0.16, segments=20)

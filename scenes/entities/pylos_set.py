@@ -12,7 +12,7 @@ from panda3d.core import NodePath
 from game.rules import FIRST, Piece, Spot
 from scenes.entities.game_set import GameSet, Mark, Point
 from scenes.entities.picking import Ball, Block, Disc, Solid
-from scenes.look.light import Box, Light, Sphere
+from scenes.look.light import Light, Occluders
 from scenes.look.meshes import (
     Mesh,
     Points,
@@ -21,7 +21,9 @@ from scenes.look.meshes import (
     loft,
     rounded_square,
     sphere,
+    square,
 )
+from scenes.look.quick import Quick, quick_ball, quick_flat
 
 RADIUS = 0.5
 SPACING = 1.02
@@ -62,15 +64,15 @@ class PylosSet(GameSet):
 
     def board(self) -> NodePath:
         node = NodePath(board_mesh().node("pylos-board"))
-        self.light.dress(node, "tray", seed=3)
-        self.light.slab(EDGE, CORNER + EDGE - GROOVE, DECK, FOOT)
+        self.light.dress(node, "tray", 3, _quick_board)
+        self.light.slab(EDGE, CORNER + EDGE - GROOVE, DECK, FOOT, "tray", "tray")
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
         node = NodePath(sphere().node("ball"))
         node.setScale(RADIUS)
         node.setHpr(seed * 97 % 360, seed * 61 % 360, seed * 31 % 360)
-        self.light.dress(node, f"ball {piece.side}", seed)
+        self.light.dress(node, f"ball {piece.side}", seed, _quick_ball)
         return node
 
     def where(self, spot: Spot) -> Point:
@@ -79,11 +81,13 @@ class PylosSet(GameSet):
         x, y, z = _centre(spot.place)
         return Point(x, y, z)
 
-    def occluders(self, pieces: Iterable[tuple[Piece, Point]]) -> tuple[list[Sphere], list[Box]]:
+    def occluders(self, pieces: Iterable[tuple[Piece, Point]], board: bool = True) -> Occluders:
+        pieces = list(pieces)
         spheres = [(at.x, at.y, at.z, RADIUS) for _, at in pieces]
         # A little inside what it stands for, so that no face and no hollow shades itself.
         plinth = (0.0, -SINK - 0.03 - self.box_height, 0.0, PLINTH - 0.04)
-        return spheres, [plinth]
+        roles = [f"ball {piece.side}" for piece, _ in pieces]
+        return Occluders(spheres, [plinth] if board else [], roles)
 
     def solids(self, layout: Mapping[Spot, Piece], places: Iterable[str]) -> list[Solid]:
         found: list[Solid] = [
@@ -157,59 +161,75 @@ def _reserve_line() -> list[tuple[float, float]]:
 
 
 @cache
-def board_mesh() -> Mesh:
+def board_mesh(fine: bool = True) -> Mesh:
     """Plinth with 16 hollows, deck with its groove, rounded edge; one skin down to the table."""
-    half = 2 * SPACING
+    round_about, steps = (32, 6) if fine else (16, 2)
     hollows = [
-        _hollow((c - 1.5) * SPACING, (r - 1.5) * SPACING) for c in range(4) for r in range(4)
+        _hollow((c - 1.5) * SPACING, (r - 1.5) * SPACING, round_about, steps)
+        for c in range(4)
+        for r in range(4)
     ]
-    return joined(*hollows, _frame(half))
+    frame = _frame(2 * SPACING, 128, 4, 10) if fine else _frame(2 * SPACING, 96, 2, 6)
+    return joined(*hollows, frame)
 
 
-def _hollow(x: float, z: float, n: int = 32) -> Mesh:
+@cache
+def _quick_ball() -> Quick:
+    return quick_ball()
+
+
+@cache
+def _quick_board() -> Quick:
+    side = 2 * (EDGE - FOOT)
+    return quick_flat(board_mesh(fine=False), (side, side), (512, 512))
+
+
+def _hollow(x: float, z: float, n: int, steps: int) -> Mesh:
     """A square cell of the plinth's top with a bowl in it."""
     rings: list[Points] = []
     shade = []
-    for k in range(7):
-        radius = max(RIM * k / 6, 1e-4)
+    for k in range(steps + 1):
+        radius = max(RIM * k / steps, 1e-4)
         rings.append(circle(radius, BOWL - SINK - sqrt(BOWL**2 - radius**2), n, x, z))
-        shade.append(0.5 + 0.42 * (k / 6) ** 2)
+        shade.append(0.5 + 0.42 * (k / steps) ** 2)
     for extra in (0.012, 0.03):
         rings.append(circle(RIM + extra, 0.0, n, x, z))
         shade.append(1.0)
     for part in (0.5, 1.0):
-        outer = rounded_square(SPACING / 2, 1e-3, 0.0, n, x, z)
+        outer = square(SPACING / 2, 0.0, n, x, z)
         inner = circle(RIM + 0.03, 0.0, n, x, z)
         rings.append(inner + (outer - inner) * part)
         shade.append(1.0)
     return loft(rings, shade)
 
 
-def _frame(half: float, n: int = 128) -> Mesh:
-    """All round the hollows: (half side, corner radius, height, shade) from the inside out."""
+def _frame(half: float, n: int, bend: int, trough: int) -> Mesh:
+    """All round the hollows, n points; a bend and the groove are made of so many strips."""
+    # Half side, corner radius, height, shade, from the inside out.
     profile: list[tuple[float, float, float, float]] = [(half, 0.001, 0.0, 1.0)]
 
     def to(half: float, corner: float, y: float, shade: float = 1.0) -> None:
         profile.append((half, corner, y, shade))
 
     def rounded(out: float, corner: float, y: float, r: float) -> None:
-        for k in range(5):
-            a = k / 4 * pi / 2
+        for k in range(bend + 1):
+            a = k / bend * pi / 2
             to(out - r + r * sin(a), corner, y - r + r * cos(a))
 
     to(PLINTH - 0.16, 0.10, 0.0)
     rounded(PLINTH, 0.16, 0.0, 0.07)
     to(PLINTH + 0.005, 0.16, DECK + 0.16, 0.85)
-    for k in range(5):
-        a = k / 4 * pi / 2
-        to(PLINTH + 0.08 - 0.075 * cos(a), 0.2, DECK + 0.08 - 0.08 * sin(a), 0.62 + 0.08 * k)
+    for k in range(bend + 1):
+        a = k / bend * pi / 2
+        shade = 0.62 + 0.32 * k / bend
+        to(PLINTH + 0.08 - 0.075 * cos(a), 0.24 - 0.075 * cos(a), DECK + 0.08 - 0.08 * sin(a), shade)
     inner = GROOVE - RIM
     for part in (0.35, 0.7):
         to(PLINTH + 0.08 + (inner - PLINTH - 0.08) * part, 0.3 + 0.6 * part, DECK)
     base = CORNER - GROOVE
     to(inner - 0.03, base + inner - 0.03, DECK)
-    for k in range(11):
-        across = -RIM + 2 * RIM * k / 10
+    for k in range(trough + 1):
+        across = -RIM + 2 * RIM * k / trough
         y = DECK + BOWL - SINK - sqrt(BOWL**2 - across**2)
         shade = 0.04 + 0.80 * (across / RIM) ** 4
         to(GROOVE + across, CORNER + across, y, shade)

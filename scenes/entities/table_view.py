@@ -23,6 +23,7 @@ class Shown:
     piece: Piece
     node: NodePath
     at: Point
+    flying: bool = False
 
 
 class TableView:
@@ -132,8 +133,12 @@ class TableView:
                 spin.setFromAxisAngle(degrees(rolled / 0.5), sideways)
                 shown.node.setQuat(turn * spin)
 
+        def landed() -> None:
+            shown.flying = False
+
+        shown.flying = True
         duration = flight_time(start, end)
-        self._flying.append(Flight(start, end, place, lambda: None, duration, wait))
+        self._flying.append(Flight(start, end, place, landed, duration, wait))
 
     def _vanish(self, shown: Shown, wait: float) -> None:
         end = Point(shown.at.x, shown.at.y + DROP, shown.at.z)
@@ -176,9 +181,10 @@ class TableView:
             self._shaking = [shake for shake in self._shaking if shake.advance(60.0)]
 
     def _cast_shadows(self) -> None:
-        pieces = [(shown.piece, shown.at) for shown in self._shown.values()]
-        spheres, boxes = self.set.occluders(pieces)
-        self.set.light.occluders(spheres, boxes, self.set.box_height)
+        shown = self._shown.values()
+        resting = self.set.occluders((s.piece, s.at) for s in shown if not s.flying)
+        flying = self.set.occluders(((s.piece, s.at) for s in shown if s.flying), board=False)
+        self.set.light.occluders(resting, flying, self.set.box_height)
 
 
 def layout_spot(layout: Iterable[Spot], place: str) -> Spot | None:

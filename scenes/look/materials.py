@@ -41,6 +41,9 @@ class Material:
     inlaid: bool = False
     """Whether bands of the opposite lightness are inlaid."""
 
+    worn: bool = False
+    """Whether its edges are rubbed and chipped."""
+
     @property
     def mean(self) -> Colour:
         """Its colour from afar."""

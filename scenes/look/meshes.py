@@ -142,6 +142,18 @@ def rounded_square(
     return np.column_stack([x + outline[:, 0], np.full(n, y), z + outline[:, 1]])
 
 
+def square(half: float, y: float, n: int, x: float = 0.0, z: float = 0.0) -> Points:
+    """n points (a multiple of 4) on a square with sharp corners, beginning at a corner."""
+    t = np.arange(n // 4) * 8 * half / n - half
+    side = np.column_stack([t, np.full(n // 4, -half)])
+    sides = [side]
+    for _ in range(3):
+        side = np.column_stack([-side[:, 1], side[:, 0]])
+        sides.append(side)
+    outline = np.concatenate(sides)
+    return np.column_stack([x + outline[:, 0], np.full(n, y), z + outline[:, 1]])
+
+
 @cache
 def sphere(segments: int = 36, rings: int = 22) -> Mesh:
     """The unit sphere, with exact normals."""
@@ -209,3 +221,13 @@ def worn(part: Mesh, depth: float, seed: int) -> Mesh:
     on_edge = np.clip((0.985 - np.abs(part.normals).max(axis=1)) / 0.15, 0, 1)
     rubbed = on_edge * np.clip(0.35 + heights, 0, 1)
     return mesh(part.points - part.normals * (depth * rubbed)[:, None], part.triangles, part.shade)
+
+
+def blunt_block(half: float, height: float, bevel: float, n: int = 16) -> Mesh:
+    """`rounded_block` in few triangles: its edges are cut, its corners sharp."""
+    rings = [circle(1e-4, height, n), square(half * 0.5, height, n)]
+    rings.append(square(half - bevel, height, n))
+    rings.append(square(half - 0.3 * bevel, height - 0.3 * bevel, n))
+    rings.append(square(half, height - bevel, n))
+    rings += [square(half, (height - bevel) * part, n) for part in (0.5, 0.0)]
+    return loft(rings)

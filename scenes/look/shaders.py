@@ -6,8 +6,7 @@ from enum import IntEnum
 from functools import cache
 from pathlib import Path
 
-import numpy as np
-from panda3d.core import SamplerState, Shader, Texture
+from panda3d.core import Shader
 
 SHADERS = Path(__file__).resolve().parent.parent.parent / "assets" / "shaders"
 
@@ -26,9 +25,23 @@ class Tier(IntEnum):
     """For the still picture."""
 
 
+FLYING = 6
+"""As many pieces in the air at once as the fast tier takes account of."""
+
+GLOSSY = frozenset({"WOOD", "MARBLE", "GLAZE"})
+"""Kinds of material in whose polish the room is seen even in the fast tier."""
+
+
+def text(name: str) -> str:
+    """A file of assets/shaders."""
+    return (SHADERS / name).read_text()
+
+
 @cache
 def program(kind: str, tier: Tier) -> Shader:
     """The shader for a kind of material in a tier."""
+    if tier is Tier.FAST:
+        return _fast_program(kind in GLOSSY)
     head = (
         "#version 120\n#extension GL_ARB_shader_texture_lod : enable\n"
         f"#define TIER {int(tier)}\n#define {kind}\n"
@@ -43,18 +56,10 @@ def program(kind: str, tier: Tier) -> Shader:
 
 
 @cache
-def noise_texture() -> Texture:
-    """256 x 256 tiling noise: r mixed octaves, g = r at (37, 17), b coarse, a fine."""
-    rng = np.random.default_rng(20)
-    coarse = rng.random((256, 256))
-    fine = rng.random((256, 256))
-    shifted = np.roll(coarse, (-17, -37), axis=(0, 1))
-    layers = np.dstack([coarse, shifted, coarse, fine])
-    # OpenGL's byte order is BGRA.
-    data = (layers[:, :, [2, 1, 0, 3]] * 255).astype(np.uint8)
-    texture = Texture("noise")
-    texture.setup2dTexture(256, 256, Texture.TUnsignedByte, Texture.FRgba)
-    texture.setRamImage(data.tobytes())
-    texture.setMinfilter(SamplerState.FTLinearMipmapLinear)
-    texture.setMagfilter(SamplerState.FTLinear)
-    return texture
+def _fast_program(glossy: bool) -> Shader:
+    def whole(name: str) -> str:
+        first, rest = text(name).split("\n", 1)
+        defined = f"#define FLYING {FLYING}\n" + ("#define GLOSSY\n" if glossy else "")
+        return f"{first}\n{defined}{rest}"
+
+    return Shader.make(Shader.SL_GLSL, vertex=whole("fast.vert"), fragment=whole("fast.frag"))

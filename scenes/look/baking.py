@@ -1,0 +1,105 @@
+"""Textures made on the graphics card from the shaders, once, for the fast tier."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+from panda3d.core import (
+    Camera,
+    CardMaker,
+    FrameBufferProperties,
+    GraphicsEngine,
+    GraphicsOutput,
+    GraphicsPipe,
+    NodePath,
+    OmniBoundingVolume,
+    OrthographicLens,
+    SamplerState,
+    Shader,
+    Texture,
+    WindowProperties,
+)
+
+from scenes.look.shaders import SHADERS, text
+
+
+def bake(
+    shader: Shader, pixels: tuple[int, int], prepare: Callable[[NodePath], None], name: str
+) -> Texture:
+    """What `shader` draws on a card; `prepare` gives the card its shader inputs.
+
+    The texture keeps its picture in memory, so that it outlives a lost graphics context.
+    """
+    root = NodePath("bake")
+    card = root.attachNewNode(CardMaker("card").generate())
+    card.node().setBounds(OmniBoundingVolume())  # The shader fills the picture, wherever it is.
+    card.node().setFinal(True)
+    card.setTwoSided(True)
+    card.setShader(shader)
+    prepare(card)
+    drawn = Texture(name)
+    with _buffer(pixels, drawn) as buffer:
+        camera = root.attachNewNode(Camera("bake-camera", OrthographicLens()))
+        buffer.makeDisplayRegion().setCamera(camera)
+        with _only(buffer):
+            GraphicsEngine.getGlobalPtr().renderFrame()
+    texture = Texture(name)
+    texture.setup2dTexture(*pixels, Texture.TUnsignedByte, Texture.FRgba)
+    texture.setRamImage(drawn.getRamImageAs("BGRA"))
+    # From one level to the next in a step: half the cost of a blend on software renderers.
+    texture.setMinfilter(SamplerState.FTLinearMipmapNearest)
+    texture.setMagfilter(SamplerState.FTLinear)
+    texture.setWrapU(SamplerState.WMRepeat)
+    texture.setWrapV(SamplerState.WMRepeat)
+    return texture
+
+
+def bake_program(fragment: str, *parts: str) -> Shader:
+    """A shader for `bake` of fragment texts and what they lean on; parts may be `#define`s."""
+    head = "#version 120\n#extension GL_ARB_shader_texture_lod : enable\n"
+    pieces = [part if part.startswith("#") else text(part) for part in (*parts, fragment)]
+    return Shader.make(
+        Shader.SL_GLSL,
+        vertex=head + (SHADERS / "bake.vert").read_text(),
+        fragment=head + "\n".join(pieces),
+    )
+
+
+@contextmanager
+def _buffer(pixels: tuple[int, int], texture: Texture) -> Iterator[GraphicsOutput]:
+    engine = GraphicsEngine.getGlobalPtr()
+    host = engine.getWindow(0)
+    wanted = FrameBufferProperties()
+    wanted.setRgbaBits(8, 8, 8, 8)
+    flags = GraphicsPipe.BFRefuseWindow
+    buffer = engine.makeOutput(
+        host.getPipe(),
+        "bake",
+        -100,
+        wanted,
+        WindowProperties(size=pixels),
+        flags,
+        host.getGsg(),
+        host,
+    )
+    buffer.addRenderTexture(texture, GraphicsOutput.RTMCopyRam)
+    buffer.setClearColorActive(False)
+    try:
+        yield buffer
+    finally:
+        engine.removeWindow(buffer)
+
+
+@contextmanager
+def _only(buffer: GraphicsOutput) -> Iterator[None]:
+    """Nothing but the buffer is drawn."""
+    engine = GraphicsEngine.getGlobalPtr()
+    others = [w for w in engine.getWindows() if w != buffer and w.isActive()]
+    for window in others:
+        window.setActive(False)
+    try:
+        yield
+    finally:
+        for window in others:
+            window.setActive(True)

@@ -1,0 +1,128 @@
+"""One thing that is lit: its shape and its material, as each tier draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import cache
+
+import numpy as np
+from panda3d.core import Geom, GeomNode, LVecBase3f, LVecBase4f, NodePath, Shader, Texture
+
+from scenes.look.baking import bake, bake_program
+from scenes.look.materials import Cut, Material
+from scenes.look.meshes import Points
+from scenes.look.noise import noise_texture
+from scenes.look.quick import Laid, Maker, Quick, shed_light
+from scenes.look.shaders import Tier, program
+
+GRAINS = 32
+"""Pieces that differ in their grain; as many as either side could have twice over."""
+
+
+class Surface:
+    """A node of one mesh, dressed in the material of a role."""
+
+    def __init__(self, node: NodePath, role: str, seed: int, quick: Maker) -> None:
+        self.node = node
+        self.role = role
+        self._seed = seed % GRAINS
+        self._make_quick = quick
+        self._quick: Quick | None = None
+        self._drawn_quick: Geom | None = None
+        self._fine = node.node().getGeom(0).makeCopy()
+        self._lit: tuple[bytes, ...] = ()
+
+    def dress(self, material: Material, tier: Tier) -> None:
+        """Show it made of a material, in a tier."""
+        coat(self.node, material, self._seed)
+        self.node.setShader(program(material.kind, tier))
+        if tier is Tier.FAST:
+            quick = self.quick
+            self.node.setShaderInput("colours", colours(material, self._seed, quick.laid))
+            self._draw_quick(quick)
+        elif self._quick_is_drawn:
+            self._drawn_quick = self.node.node().getGeom(0).makeCopy()
+            self._draw(self._fine)
+
+    @property
+    def quick(self) -> Quick:
+        """Its shape in the fast tier."""
+        if not self._quick:
+            self._quick = self._make_quick()
+        return self._quick
+
+    def shed(self, reckon: Callable[[Points, Points], Points], *said: bytes) -> None:
+        """Reckon light for its points in the fast tier, unless nothing has changed.
+
+        `reckon` gets points and normals (n, 3) as they stand and gives shares (n, 2) of the key
+        light and of the sky; `said` is all that it depends on beside the place of the node.
+        """
+        matrix = _matrix(self.node)
+        known = (matrix.tobytes(), *said)
+        if known == self._lit or not self._quick_is_drawn:
+            return
+        self._lit = known
+        mesh = self.quick.mesh
+        size = np.linalg.norm(matrix[0, :3])
+        lit = reckon(
+            mesh.points @ matrix[:3, :3] + matrix[3, :3], mesh.normals @ matrix[:3, :3] / size
+        )
+        lit *= np.column_stack([0.22 + 0.78 * mesh.shade, mesh.shade])
+        shed_light(self.node.node().modifyGeom(0).modifyVertexData(), lit)
+
+    @property
+    def _quick_is_drawn(self) -> bool:
+        return self.node.node().getGeom(0).getVertexData().getNumArrays() == 2
+
+    def _draw_quick(self, quick: Quick) -> None:
+        if not self._quick_is_drawn:
+            self._draw(self._drawn_quick or quick.geom())
+
+    def _draw(self, geom: Geom) -> None:
+        holder: GeomNode = self.node.node()
+        holder.removeAllGeoms()
+        holder.addGeom(geom)
+
+
+def coat(node: NodePath, material: Material, seed: int) -> None:
+    """Give a node the shader inputs of a material, with a grain of its own."""
+    node.setShaderInput("pale", LVecBase3f(*material.pale))
+    node.setShaderInput("deep", LVecBase3f(*material.deep))
+    rings = (material.rings, material.polish, float(material.cut), material.figure)
+    node.setShaderInput("rings", LVecBase4f(*rings))
+    finish = (material.rough, float(material.inlaid), material.sheen, float(material.worn))
+    node.setShaderInput("finish", LVecBase4f(*finish))
+    node.setShaderInput("grain", _grain(material, seed))
+
+
+@cache
+def colours(material: Material, seed: int, laid: Laid) -> Texture:
+    """The texture of a material on a shape of the fast tier."""
+
+    def prepare(card: NodePath) -> None:
+        coat(card, material, seed)
+        card.setShaderInput("noise", noise_texture())
+        card.setShaderInput("chart", LVecBase3f(*laid.extent))
+
+    return bake(_colours_program(material.kind, laid), laid.pixels, prepare, material.kind)
+
+
+@cache
+def _colours_program(kind: str, laid: Laid) -> Shader:
+    return bake_program(
+        "bake.frag", f"#define {kind}\n#define {laid.chart.value}\n", "materials.glsl"
+    )
+
+
+def _grain(material: Material, seed: int) -> LVecBase4f:
+    """Where in the trunk or the quarry a piece was cut: an offset, and a turn in radians."""
+    x, y, z, turn = (float(v) for v in np.random.default_rng(seed).random(4))
+    if material.cut is Cut.BALL:
+        return LVecBase4f(0.25 + x * 0.6, y * 0.5, z * 40, turn * 6.283)
+    return LVecBase4f(x * 1.5 + 1.2, y - 0.5, z * 40, turn * 6.283)
+
+
+def _matrix(node: NodePath) -> Points:
+    """Where a node stands on the table; row vectors are multiplied from the left."""
+    matrix = node.getMat(node.getTop())
+    return np.array([[matrix.getCell(row, column) for column in range(4)] for row in range(4)])
