@@ -43,7 +43,7 @@ APERTURE = 0.005
 """Radius of the lens for the photograph, as a share of the distance to the board."""
 BIT = 0.02
 """Seconds that one tile should take."""
-SMALLEST, FIRST, LARGEST = 16**2, 64**2, 1024**2
+SMALLEST, FIRST, LARGEST = 32**2, 64**2, 1024**2
 """Pixels of a tile."""
 BAND = 64
 """Rows that are developed at a time."""
@@ -101,16 +101,11 @@ class Exposure:
         self._picture = np.zeros((height, width, 4), np.uint8)
         self._cost = BIT / FIRST
         self._work = self._expose()
-        self._finished = False
 
     def step(self, seconds: float) -> bool:
         """Work for about so long; True when the picture is finished."""
         until = self._clock() + seconds
-        while not self._finished:
-            self._finished = next(self._work, True)
-            if self._clock() >= until:
-                break
-        return self._finished
+        return all(drawn and self._clock() < until for drawn in self._work)
 
     def image(self) -> Image.Image:
         """The finished picture, RGB or, if transparent, RGBA."""
@@ -137,16 +132,17 @@ class Exposure:
         self._sum = np.zeros((0, 0, 4), np.uint32)
 
     def _expose(self) -> Iterator[bool]:
-        """A tile or a band at a time."""
+        """A tile or a band at a time; False where the renderer was not ready to draw it."""
         while self.done < self.passes:
             place = Place() if self.done == 0 else _place(self.done)
             for tile in self._tiles():
-                self._expose_tile(tile, place)
-                yield False
+                while not self._expose_tile(tile, place):
+                    yield False
+                yield True
             self.done += 1
         for top in range(0, self.size[1], BAND):
             self._develop(top)
-            yield False
+            yield True
 
     def _tiles(self) -> Iterator[Tile]:
         """The whole picture in parts that take about BIT each; the caller's time is measured."""
@@ -161,13 +157,17 @@ class Exposure:
             # The dearest counts for a while: there may be more of its kind.
             self._cost = max((self._clock() - before) / (tile.w * tile.h), 0.9 * self._cost)
 
-    def _expose_tile(self, tile: Tile, place: Place) -> None:
+    def _expose_tile(self, tile: Tile, place: Place) -> bool:
         self._scene.look_at(tile, place, self._aperture)
-        colour, depth = self._film.draw(tile.w, tile.h, deep=self.done == 0)
+        drawn = self._film.draw(tile.w, tile.h, deep=self.done == 0)
+        if not drawn:
+            return False
+        colour, depth = drawn
         part = np.s_[tile.y : tile.y + tile.h, tile.x : tile.x + tile.w]
         self._sum[part] += _to_light(colour.dtype.itemsize)[colour]
         if depth is not None:
             self._depth[part] = depth
+        return True
 
     def _develop(self, top: int) -> None:
         """From the sum of light to bytes; what lies between two of them is rounded at random."""
@@ -283,8 +283,11 @@ class _Film:
         self._size = (0, 0)
         self._deep: bool | None = None
 
-    def draw(self, width: int, height: int, deep: bool) -> tuple[Array, Array | None]:
-        """A tile: its colours (h x w x BGRA, bottom row first) and, if `deep`, depths (h x w)."""
+    def draw(self, width: int, height: int, deep: bool) -> tuple[Array, Array | None] | None:
+        """A tile: its colours (h x w x BGRA, bottom row first) and, if `deep`, depths (h x w).
+
+        None if nothing was drawn, as while the window is made anew.
+        """
         if self._size != (width, height):
             self._size = width, height
             self._buffer.setSize(width, height)
@@ -292,6 +295,8 @@ class _Film:
             self._deep = deep
             self._read_back(deep)
         self._draw_alone()
+        if not self._colour.hasRamImage():
+            return None
         colour = _pixels(self._colour, {1: np.uint8, 2: np.uint16}).reshape(height, width, 4)
         if not deep:
             return colour, None
@@ -312,6 +317,7 @@ class _Film:
 
     def _draw_alone(self) -> None:
         """The window keeps what it shows."""
+        self._colour.clearRamImage()
         was_active = self._window.isActive()
         self._window.setActive(False)
         self._buffer.setActive(True)

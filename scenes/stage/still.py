@@ -69,7 +69,6 @@ class Still:
         if self._card:
             return self._fade(self._card, dt)
         if calm and self._stage.app.tiers.still > Tier.FAST and not self._impossible:
-            self._stage.app.stay_awake()
             self._expose()
         return False
 
@@ -77,11 +76,15 @@ class Still:
         exposure = self._exposure
         if not exposure:
             self._begin()
+            self._stage.app.stay_awake()
             return
         clock = self._stage.app.clock
         before = clock()
         finished = exposure.step(BIT)
-        self._spent += clock() - before
+        took = clock() - before
+        if took >= BIT:  # Else the renderer was not ready; it may be after a sleep.
+            self._stage.app.stay_awake()
+        self._spent += took
         if self._spent > PATIENCE:
             exposure.passes = min(exposure.passes, exposure.done + 1)
         if finished:
