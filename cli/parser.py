@@ -14,6 +14,7 @@ from typing import NamedTuple, NoReturn
 
 from cli import suite
 from cli.arguments import MISUSED, PROGRAM, Refusal, complain
+from cli.bench import add_bench, bench
 from cli.check import add_check, check
 from cli.moves import add_moves, add_perft, count, moves
 from cli.play import add_play, play
@@ -52,6 +53,7 @@ COMMANDS = {
     "moves": Command(say("print the legal turns, one a line"), add_moves, moves),
     "perft": Command(say("count the sequences of legal turns"), add_perft, count),
     "check": Command(say("say whether records of games are sound"), add_check, check),
+    "bench": Command(say("measure frames beside plain Ursina"), add_bench, bench),
     "test": Command(say("run the tests"), _add_test, _test),
 }
 

@@ -123,12 +123,11 @@ def show(args: Namespace, language: Language) -> int:
     _check_picture(args.out)
 
     ready_to_show()
-    from scenes.show import show as show_table
-    from scenes.stage.exposure import NoExposure
+    from scenes import show as scene
 
     progress = Progress()
     try:
-        return show_table(
+        return scene.show(
             match=match,
             out=args.out,
             language=language,
@@ -145,7 +144,7 @@ def show(args: Namespace, language: Language) -> int:
         )
     except OSError as error:
         raise Refusal(say("{path} can't be written.", path=args.out)) from error
-    except NoExposure as error:
+    except scene.NoExposure as error:
         raise NotReady(say("This machine draws only to a window, not into a file.")) from error
     finally:
         progress.clear()

@@ -81,7 +81,8 @@ def _xvfb_works() -> bool:
     return shutil.which("Xvfb") is not None
 
 
-def _screen_works() -> bool:
+def has_screen() -> bool:
+    """Whether a window can be opened: on Linux there must be an X display."""
     if not ON_LINUX:
         return True
     if not os.environ.get("DISPLAY"):
@@ -174,7 +175,7 @@ def install_command(parts: Iterable[Part], manager: str | None = None) -> str:
 
 def require_screen() -> None:
     """Raise NotReady where no window can be opened: on Linux without an X display."""
-    if not _screen_works():
+    if not has_screen():
         raise NotReady(
             say(
                 "There is no screen to play on (DISPLAY is {display}); "

@@ -144,10 +144,14 @@ class App:
     def run(self) -> None:
         """Show scenes until someone closes the window."""
         while not self._closing:
-            self.step()
-            if not self.base.win.isActive() and not self._awake:
-                time.sleep(REST)
+            self.turn()
         self._leave()
+
+    def turn(self) -> None:
+        """A step, and a nap when there is nothing to do."""
+        self.step()
+        if not self.base.win.isActive() and not self._awake:
+            time.sleep(REST)
 
     def step(self) -> None:
         """One turn of the loop: input, time, and a picture if one is due."""

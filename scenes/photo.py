@@ -19,6 +19,7 @@ from scenes.look.shaders import Tier
 from scenes.stage.exposure import Exposure, NoExposure
 
 if TYPE_CHECKING:
+    from scenes.app import App
     from scenes.stage.stage import Stage
 
 LARGER, WIDEST = 2, 3840
@@ -62,8 +63,10 @@ class Photographer:
             return
         self._tell(say("A photograph of the table is being taken."))
 
-    def update(self) -> None:
+    def update(self, app: App) -> None:
         """Go on with it for a moment."""
+        if self._exposure:
+            app.stay_awake()
         if self._exposure and self._exposure.step(BIT):
             image = self._exposure.image()
             self.close()

@@ -17,8 +17,10 @@ from scenes.app import App, Tiers
 from scenes.chosen import theme_named
 from scenes.entities.marks import Marked
 from scenes.look.shaders import Tier
-from scenes.stage.exposure import Exposure
+from scenes.stage.exposure import Exposure, NoExposure
 from scenes.stage.stage import Stage
+
+__all__ = ["NoExposure", "screenshot", "show"]
 
 PASSES = {Tier.FAST: 8, Tier.FINE: 8, Tier.PHOTO: 16}
 WINDOW = (64, 64)

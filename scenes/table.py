@@ -105,7 +105,7 @@ class Table(Scene):
         if was_moving and not self.stage.table.moving:
             self._mark()
         if not moving:
-            self._photographer.update()
+            self._photographer.update(self.app)
         # A mark that must vanish in time keeps the clock going, but only to see it vanish.
         return moving or self._wrong is not None
 

@@ -13,6 +13,7 @@ from types import ModuleType
 
 import pytest
 
+import scenes as package
 from cli import parser, suite
 from cli import play as cli_play
 from cli import show as cli_show
@@ -198,6 +199,9 @@ class TestMisuse:
             ("show pylos --out {tmp}/no/a.png", "There is no folder {tmp}/no"),
             ("show pylos --out {tmp}/dir.png", "{tmp}/dir.png is a folder."),
             ("show pylos --out {tmp}/a.png --view under", "invalid choice: 'under'"),
+            ("bench", "required: WHAT"),
+            ("bench speed", "invalid choice: 'speed'"),
+            ("bench frames --seconds 0", "--seconds must be a number from 0.01 to 600"),
             ("play --theme pink", "invalid choice: 'pink'"),
             ("play --tier best", "invalid choice: 'best'"),
             ("show pylos --out {tmp}/a.png --turn 361", "--turn must be a number from -360 to 360"),
@@ -315,10 +319,8 @@ def scenes(monkeypatch: pytest.MonkeyPatch) -> Scenes:
         module = ModuleType(f"scenes.{name}")
         setattr(module, name, scenes)
         monkeypatch.setitem(sys.modules, f"scenes.{name}", module)
+        monkeypatch.setattr(package, name, module, raising=False)
         monkeypatch.setattr(command, f"ready_to_{name}", lambda: None)
-    exposure = ModuleType("scenes.stage.exposure")
-    exposure.NoExposure = NoExposure  # type: ignore[attr-defined]
-    monkeypatch.setitem(sys.modules, "scenes.stage.exposure", exposure)
     return scenes
 
 
@@ -412,7 +414,9 @@ class TestShow:
         def fail(**given: object) -> int:
             raise NoExposure
 
-        monkeypatch.setattr(sys.modules["scenes.show"], "show", fail)
+        module = sys.modules["scenes.show"]
+        monkeypatch.setattr(module, "show", fail)
+        monkeypatch.setattr(module, "NoExposure", NoExposure, raising=False)
         answer = run("show", "pylos", "--out", tmp_path / "a.png")
         told = "main.py: This machine draws only to a window, not into a file.\n"
         assert answer == Answer(3, "", told)

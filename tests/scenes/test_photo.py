@@ -135,7 +135,7 @@ def test_a_photograph_is_named_by_its_time(app: App, table: Table, tmp_path: Pat
     photographer = Photographer(lambda s: told.append(str(s)), tmp_path, lambda: now)
     photographer.take(table.stage, "Pylos")
     while photographer.at_work:
-        photographer.update()
+        photographer.update(app)
     assert [path.name for path in tmp_path.iterdir()] == ["Pylos 2026-05-01 09.08.07.png"]
 
 

@@ -1,0 +1,90 @@
+"""`main.py bench`: how long things take on this machine."""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import ArgumentParser, Namespace
+from pathlib import Path
+
+from cli import system
+from cli.arguments import decimal, number, size
+from cli.progress import Progress
+from cli.setup import ready_to_play, ready_to_show
+from cli.system import NotReady
+from game.language import Language
+
+FRAMES, OURS = "frames", "ours"
+"""What can be measured; OURS is the program that FRAMES starts and measures."""
+
+MAIN = Path(__file__).resolve().parent.parent / "main.py"
+
+
+def add_bench(parser: ArgumentParser, language: Language) -> None:
+    """The arguments of `bench`."""
+    parser.add_argument(
+        "what",
+        metavar="WHAT",
+        choices=(FRAMES, OURS),
+        help=language.text("what to measure: frames"),
+    )
+    parser.add_argument(
+        "--json", action="store_true", help=language.text("tell it as JSON, for programs")
+    )
+    parser.add_argument(
+        "--size",
+        metavar="WxH",
+        type=size("--size", 16, 4096),
+        default=(1280, 720),
+        help=language.text("the size of the picture in pixels"),
+    )
+    parser.add_argument(
+        "--seconds",
+        metavar="S",
+        type=decimal("--seconds", 0.01, 600),
+        default=5.0,
+        help=language.text("how long each motion is measured; rest twice as long"),
+    )
+    parser.add_argument(
+        "--rounds",
+        metavar="N",
+        type=number("--rounds", 1, 99),
+        default=3,
+        help=language.text("how many times in turn"),
+    )
+    parser.add_argument(
+        "--window",
+        action="store_true",
+        help=language.text(
+            "only in a window; else offscreen, and in a window if there is a screen"
+        ),
+    )
+
+
+def bench(args: Namespace, language: Language) -> int:
+    """Measures, with its progress on the error stream. Raises NotReady where it can't."""
+    (ready_to_play if args.window else ready_to_show)()
+    if args.what == OURS:
+        from scenes.bench.ours import measure
+        from scenes.bench.timing import Order
+
+        return measure(Order.read())
+    from scenes.bench.frames import BenchFailed, frames, table
+
+    screens = [True] if args.window else [False, True] if system.has_screen() else [False]
+    progress = Progress()
+    try:
+        found = frames(
+            (sys.executable, str(MAIN), "bench", OURS),
+            args.size,
+            args.seconds,
+            screens,
+            progress.now,
+            args.rounds,
+        )
+    except BenchFailed as failure:
+        raise NotReady(failure.sentence) from failure
+    finally:
+        progress.clear()
+    print(json.dumps(found, indent=2) if args.json else table(found, language))
+    return 0

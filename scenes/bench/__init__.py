@@ -1,0 +1,1 @@
+"""How long frames take, beside the same scene in plain Ursina."""
