@@ -6,7 +6,7 @@ uniform vec3 pale;         // the material's lighter colour, linear
 uniform vec3 deep;         // and its darker one
 uniform vec4 grain;        // an offset of its own for every piece; w: turns the grain
 uniform vec4 rings;        // x: year rings to a unit; y: polish; z: how it was cut; w: figure
-uniform vec4 finish;       // x: roughness; y: 1 = bands inlaid; z: sheen along the grain
+uniform vec4 finish;       // x: roughness; y: 1 = bands inlaid; z: sheen along the grain; w: 1 = worn
 
 // A look-up whose place jumps from pixel to pixel: how far apart the pixels are must be said, or
 // the jump is taken for distance and a blurred seam is seen.
@@ -88,10 +88,10 @@ float bands(vec3 p) {
     float wide;
     if (rings.z > 1.5) {
         d = abs(fract(p.y * 6.2) - 0.5) / 6.2;
-        wide = 0.028;
+        wide = 0.019;
     } else {
         d = min(abs(p.x), min(abs(p.y), abs(p.z)));
-        wide = 0.07;
+        wide = 0.055;
     }
     float edge = fwidth(d) + 0.004;
     return finish.y * (1.0 - smoothstep(wide - edge, wide + edge, d));
@@ -150,7 +150,7 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     float off = w.z - plank * 3.1;
     vec3 q = vec3(1.2 + lot(plank) * 1.8, off * 0.8 + lot(plank + 5.0) - 0.5, w.x * 0.8 + plank * 17.0);
     float fibre;
-    vec3 c = wood(q, rings.x, rings.w, 1.5, fibre) * (0.84 + 0.32 * lot(plank + 2.0));
+    vec3 c = wood(q, rings.x, rings.w, 2.0, fibre) * (0.84 + 0.32 * lot(plank + 2.0));
     float gap = 1.55 - abs(off);
     c *= mix(0.25, 1.0, smoothstep(0.008, 0.030 + fwidth(w.z), gap));
     s.colour = c;
@@ -196,7 +196,7 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     float vein = 0.85 * (1.0 - smoothstep(0.0, 0.13, wide)) + 0.5 * (1.0 - smoothstep(0.0, 0.05, thin));
     c = mix(c, deep, clamp(rings.w * vein * (0.5 + 0.7 * cloud.y), 0.0, 1.0));
 #endif
-    if (rings.z == 0.0) {
+    if (finish.w > 0.5) {
         // Edges are where the normal lies along no axis: handled for years, they are rubbed pale
         // and chipped here and there; dust gathers at the foot.
         vec3 m = abs(n);

@@ -29,7 +29,7 @@ class Kind(Enum):
 
 INKS = {
     Kind.OPTION: (1.0, 0.80, 0.38, 0.95),
-    Kind.LAST: (0.86, 0.93, 1.0, 0.90),
+    Kind.LAST: (0.30, 0.66, 1.0, 1.0),
     Kind.CHOSEN: (1.0, 0.80, 0.38, 1.0),
     Kind.CURSOR: (1.0, 0.97, 0.90, 1.0),
     Kind.WRONG: (1.0, 0.42, 0.26, 1.0),
@@ -110,9 +110,9 @@ class Marks:
 # Inner and outer radius of a flat mark, as shares of Mark.radius.
 RINGS = {
     Kind.OPTION: (0.0, 0.52),
-    Kind.LAST: (0.80, 1.0),
+    Kind.LAST: (0.72, 1.02),
     Kind.CHOSEN: (0.74, 1.18),
-    Kind.CURSOR: (0.98, 1.34),
+    Kind.CURSOR: (0.92, 1.40),
     Kind.WRONG: (0.66, 1.16),
 }
 # Where something stands, an option's disc would be hidden under it.
@@ -120,9 +120,9 @@ FOOT_RING = (0.90, 1.18)
 # The same on the crown of a ball: angles from its top.
 CROWNS = {
     Kind.OPTION: (0.40, 0.62),
-    Kind.LAST: (0.20, 0.33),
+    Kind.LAST: (0.17, 0.38),
     Kind.CHOSEN: (0.34, 0.70),
-    Kind.CURSOR: (0.66, 0.92),
+    Kind.CURSOR: (0.60, 0.96),
     Kind.WRONG: (0.16, 0.46),
 }
 # The keyboard's mark is broken into four arcs, the wrong one into two: shape says it too.

@@ -42,7 +42,7 @@ def _wood(
 
 def _stone(pale: str, deep: str) -> Material:
     """Sawn limestone, hardly polished."""
-    return Material("STONE", srgb(pale), srgb(deep), 0.0, 0.25, 0.42)
+    return Material("STONE", srgb(pale), srgb(deep), 0.0, 0.25, 0.42, worn=True)
 
 
 def _marble(
@@ -52,8 +52,11 @@ def _marble(
     polish: float,
     rough: float,
     cut: Cut = Cut.BOARD,
+    worn: bool = False,
 ) -> Material:
-    return Material("MARBLE", srgb(pale), srgb(deep), 0.0, polish, rough, cut, veins)
+    return Material(
+        "MARBLE", srgb(pale), srgb(deep), 0.0, polish, rough, cut, veins, worn=worn
+    )
 
 
 def _glaze(pale: str, deep: str) -> Material:
@@ -61,7 +64,7 @@ def _glaze(pale: str, deep: str) -> Material:
 
 
 def _planks(pale: str, deep: str, polish: float = 0.55, rough: float = 0.34) -> Material:
-    return Material("TABLE", srgb(pale), srgb(deep), 3.0, polish, rough, figure=0.5, sheen=0.06)
+    return Material("TABLE", srgb(pale), srgb(deep), 3.0, polish, rough, figure=0.34, sheen=0.06)
 
 
 def _scaled(colour: Colour, by: float) -> Colour:
@@ -102,10 +105,10 @@ MARBLE = Theme(
         "ball 1": _marble("#d9d5cc", "#858586", 0.75, 1.0, 0.035, Cut.BALL),
         "ball 2": _marble("#2b3033", "#70787b", 0.4, 1.0, 0.045, Cut.BALL),
         "slab": _marble("#3d4346", "#767d7f", 0.4, 0.6, 0.14),
-        "tile": _marble("#767b78", "#4e5452", 0.5, 0.55, 0.16),
-        "storey 1": _marble("#84877f", "#585d58", 0.5, 0.45, 0.20),
-        "storey 2": _marble("#9fa096", "#6e716a", 0.5, 0.45, 0.20),
-        "storey 3": _marble("#bdbbaf", "#87877e", 0.5, 0.45, 0.20),
+        "tile": _marble("#767b78", "#4e5452", 0.5, 0.55, 0.16, worn=True),
+        "storey 1": _marble("#84877f", "#585d58", 0.5, 0.45, 0.20, worn=True),
+        "storey 2": _marble("#9fa096", "#6e716a", 0.5, 0.45, 0.20, worn=True),
+        "storey 3": _marble("#bdbbaf", "#87877e", 0.5, 0.45, 0.20, worn=True),
         "dome": _glaze("#3f7d62", "#0c2f25"),
         "pawn 1": _marble("#e6e1d6", "#9a9791", 0.5, 0.9, 0.05, Cut.UPRIGHT),
         "pawn 2": _marble("#24282b", "#5c6467", 0.4, 0.9, 0.06, Cut.UPRIGHT),
