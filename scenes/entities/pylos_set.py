@@ -222,7 +222,8 @@ def _frame(half: float, n: int, bend: int, trough: int) -> Mesh:
     for k in range(bend + 1):
         a = k / bend * pi / 2
         shade = 0.62 + 0.32 * k / bend
-        to(PLINTH + 0.08 - 0.075 * cos(a), 0.24 - 0.075 * cos(a), DECK + 0.08 - 0.08 * sin(a), shade)
+        out = 0.08 - 0.075 * cos(a)
+        to(PLINTH + out, 0.16 + out, DECK + 0.08 - 0.08 * sin(a), shade)
     inner = GROOVE - RIM
     for part in (0.35, 0.7):
         to(PLINTH + 0.08 + (inner - PLINTH - 0.08) * part, 0.3 + 0.6 * part, DECK)

@@ -214,7 +214,7 @@ def rounded_block(half: float, height: float, bevel: float, n: int = 64, grain: 
 
 
 def worn(part: Mesh, depth: float, seed: int) -> Mesh:
-    """A block whose edges are rubbed and chipped, up to `depth`; its flat faces stay as they are."""
+    """A block, its edges rubbed and chipped up to `depth`; its flat faces stay as they are."""
     rng = np.random.default_rng(seed)
     waves = rng.normal(0, [[16.0], [16.0], [40.0], [40.0], [80.0]], (5, 3))
     heights = np.cos(part.points @ waves.T + rng.random(5) * 2 * pi) @ [0.4, 0.4, 0.25, 0.25, 0.2]

@@ -54,9 +54,7 @@ def _marble(
     cut: Cut = Cut.BOARD,
     worn: bool = False,
 ) -> Material:
-    return Material(
-        "MARBLE", srgb(pale), srgb(deep), 0.0, polish, rough, cut, veins, worn=worn
-    )
+    return Material("MARBLE", srgb(pale), srgb(deep), 0.0, polish, rough, cut, veins, worn=worn)
 
 
 def _glaze(pale: str, deep: str) -> Material:
@@ -72,7 +70,7 @@ def _scaled(colour: Colour, by: float) -> Colour:
 
 
 _MAPLE = _wood("#d9bd95", "#a17c55", 9.0, 0.22, 0.90, 0.075, Cut.BALL)
-_WALNUT = _wood("#6e4932", "#2a1811", 10.0, 0.34, 0.90, 0.075, Cut.BALL, 0.2)
+_WALNUT = _wood("#775038", "#2f1b12", 10.0, 0.34, 0.90, 0.075, Cut.BALL, 0.2)
 
 WALNUT = Theme(
     "walnut",
