@@ -1,4 +1,4 @@
-"""Pictures of both games beside the stored ones in tests/data/pictures.
+"""Pictures of both games beside the stored ones in tests/data/pictures: every tier and theme.
 
 After a change that is meant: `main.py test tests/scenes/test_pictures.py --new-pictures`, then look
 at every one of them before it is committed.
@@ -6,7 +6,7 @@ at every one of them before it is committed.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +18,7 @@ from game.match import Match
 from scenes.app import App, Tiers
 from scenes.entities.marks import Marked
 from scenes.look.shaders import Tier
+from scenes.look.themes import THEMES, WALNUT, Theme
 from scenes.show import screenshot
 from scenes.stage.stage import Stage
 from tests.scenes.conftest import resize
@@ -30,8 +31,11 @@ MOST = 10.0
 PATCH = 10
 """Pixels: a patch is about as large as a ball."""
 
-MOMENTS = {"start": 0.0, "middle": 0.6, "end": 1.0}
-"""How much of the whole game has been played."""
+COARSE = 5
+"""Step between the stored values of a colour: keeps the files small, and errs less than MOST."""
+
+MOMENTS = {"start": (0.0, "player"), "middle": (0.6, "right"), "end": (1.0, "player")}
+"""How much of the whole game has been played, and where it is seen from."""
 
 
 def match_at(game: str, moves: str) -> Match:
@@ -42,9 +46,9 @@ def match_at(game: str, moves: str) -> Match:
     return match
 
 
-def picture(app: App, match: Match, view: str, tier: Tier) -> Image.Image:
+def picture(app: App, match: Match, view: str, tier: Tier, theme: Theme = WALNUT) -> Image.Image:
     """The table without the HUD."""
-    app.tiers = Tiers(tier, tier)
+    app.tiers, app.theme = Tiers(tier, tier), theme
     stage = Stage(app, match.position.game.name, view)
     try:
         stage.table.show(match.position.layout())
@@ -63,34 +67,54 @@ def difference(one: Image.Image, other: Image.Image) -> float:
 
 
 @pytest.fixture
-def small(app: App) -> Iterator[App]:
+def small(app: App) -> App:
     """The app at the size of the stored pictures."""
     resize(app, SIZE)
-    before = app.tiers
-    yield app
-    app.tiers = before
+    return app
 
 
 CASES = [
-    (game, moment, view, tier)
+    (game, moment, theme, tier)
     for game in GAMES
     for moment in MOMENTS
-    for view, tier in (("player", Tier.FAST), ("player", Tier.FINE), ("right", Tier.FINE))
+    for theme in THEMES
+    for tier in Tier
 ]
 
 
-@pytest.mark.parametrize(("game", "moment", "view", "tier"), CASES)
+def stored(game: str, moment: str, theme: str, tier: Tier) -> Path:
+    """Where the picture of a case is kept."""
+    return PICTURES / f"{game}-{moment}-{theme}-{tier.name.lower()}.png"
+
+
+@pytest.mark.parametrize(
+    ("game", "moment", "theme", "tier"), CASES, ids=lambda value: getattr(value, "name", value)
+)
 def test_the_table_looks_as_it_did(
-    small: App, game: str, moment: str, view: str, tier: Tier, request: pytest.FixtureRequest
+    small: App, game: str, moment: str, theme: str, tier: Tier, request: pytest.FixtureRequest
 ) -> None:
     turns = WHOLE_GAMES[game].split()
-    played = " ".join(turns[: round(MOMENTS[moment] * len(turns))])
-    drawn = picture(small, match_at(game, played), view, tier)
-    path = PICTURES / f"{game}-{moment}-{view}-{tier.name.lower()}.png"
+    share, view = MOMENTS[moment]
+    played = " ".join(turns[: round(share * len(turns))])
+    drawn = picture(small, match_at(game, played), view, tier, THEMES[theme])
+    path = stored(game, moment, theme, tier)
     if request.config.getoption("--new-pictures"):
         path.parent.mkdir(exist_ok=True)
-        drawn.save(path)
+        drawn.point(lambda value: round(value / COARSE) * COARSE).save(path, optimize=True)
     assert difference(drawn, Image.open(path)) < MOST
+
+
+def test_no_other_pictures_are_stored() -> None:
+    assert set(PICTURES.iterdir()) == {stored(*case) for case in CASES}
+
+
+@pytest.mark.parametrize("tier", Tier, ids=lambda tier: tier.name)
+@pytest.mark.parametrize("game", GAMES)
+def test_themes_differ(game: str, tier: Tier) -> None:
+    """No theme is drawn as another one: of each two, some patch differs by far."""
+    pictures = [Image.open(stored(game, "middle", t, tier)) for t in THEMES]
+    for one, other in combinations(pictures, 2):
+        assert difference(one, other) > 3 * MOST
 
 
 @pytest.mark.parametrize(
