@@ -7,7 +7,7 @@ from functools import cache, partial
 from math import pi
 
 import numpy as np
-from panda3d.core import NodePath
+from panda3d.core import LQuaternionf, LVecBase3f, NodePath
 
 from game.rules import FIRST, Piece, Spot
 from scenes.entities.game_set import GameSet, Mark, Point
@@ -37,7 +37,7 @@ HALF = {1: 0.545, 2: 0.435, 3: 0.33}
 """Half side of each storey."""
 DOME = 0.285
 SLAB, SLAB_TOP, FOOT = 3.52, -0.07, -0.46
-BED = 3.34
+BED = 3.26
 """Half side of the flat of the slab that the tiles are set on."""
 COLUMNS = "ABCDE"
 FULL = 3
@@ -73,7 +73,10 @@ class PillarzSet(GameSet):
         else:
             level = int(piece.kind[-1])
             node = NodePath(_storey_mesh(level).node(piece.kind))
-            node.setH(seed % 4 * 90)
+            # Stones of one mould: turned, no two neighbours are worn alike.
+            turn = LQuaternionf()
+            turn.setFromAxisAngle(seed % 4 * 90, LVecBase3f(0, 1, 0))
+            node.setQuat(turn)
             self.light.dress(node, f"storey {level}", seed, partial(_quick_storey, level))
         return node
 
@@ -171,7 +174,7 @@ def _slab(n: int = 128) -> Mesh:
 def _bed() -> Mesh:
     """The top of the slab: it shows as a dark joint between the tiles, in the open around them."""
     edges = [c * CELL + side * TILE for c in range(-2, 3) for side in (-1, 1)]
-    lines = np.array([-BED, edges[0] - 0.05, *edges, edges[-1] + 0.05, BED])
+    lines = np.array([-BED, edges[0] - 0.04, *edges, edges[-1] + 0.04, BED])
     rows = [
         np.column_stack([lines, np.full(len(lines), SLAB_TOP), np.full(len(lines), z)])
         for z in lines[::-1]
