@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 from dataclasses import dataclass, field
 from functools import cache
 
@@ -26,6 +27,8 @@ Sphere = tuple[float, float, float, float]
 """Centre and radius."""
 Box = tuple[float, float, float, float]
 """Centre of the foot, half side; all boxes of a game are equally high."""
+ARRAYS = {"spheres": SPHERES, "boxes": BOXES, "flying": FLYING, "sphere_tints": SPHERES}
+"""What the shaders are told of all that stands in the light, and how much of each at most."""
 
 
 @dataclass(frozen=True)
@@ -52,16 +55,10 @@ class Light:
         self._direction = direction
         self.root.setShaderInput("light", LVecBase3f(*direction))
         self.root.setShaderInput("noise", noise_texture())
-        self._spheres = PTA_LVecBase4f.emptyArray(SPHERES)
-        self._boxes = PTA_LVecBase4f.emptyArray(BOXES)
-        self._flying = PTA_LVecBase4f.emptyArray(FLYING)
-        self.root.setShaderInput("spheres", self._spheres)
-        self.root.setShaderInput("boxes", self._boxes)
-        self._sphere_tints = PTA_LVecBase4f.emptyArray(SPHERES)
-        self.root.setShaderInput("sphere_tints", self._sphere_tints)
+        self._arrays = {name: PTA_LVecBase4f.emptyArray(size) for name, size in ARRAYS.items()}
+        self._hang_arrays()
         self._ball_roles: Sequence[str] = ()
         self._board_roles = ("table", "table")
-        self.root.setShaderInput("flying", self._flying)
         self._box_height = 1.0
         self._resting = Occluders()
         self.slab(0.1, 0.05, -9.0, -9.0)
@@ -75,15 +72,15 @@ class Light:
     def occluders(self, resting: Occluders, flying: Occluders, box_height: float = 1.0) -> None:
         """Say what stands on the table now, and what is on its way over it."""
         spheres, boxes = [*resting.spheres, *flying.spheres], [*resting.boxes, *flying.boxes]
-        _fill(self._spheres, spheres)
-        _fill(self._boxes, boxes)
+        _fill(self._arrays["spheres"], spheres)
+        _fill(self._arrays["boxes"], boxes)
         self.root.setShaderInput("sphere_count", len(spheres))
         self.root.setShaderInput("box_count", len(boxes))
         self.root.setShaderInput("box_height", box_height)
         # To the fast tier a block in the air is as round as a ball.
         balls = [(x, y + box_height / 2, z, half * 1.15) for x, y, z, half in flying.boxes]
         in_the_air = [*flying.spheres, *balls][:FLYING]
-        _fill(self._flying, in_the_air)
+        _fill(self._arrays["flying"], in_the_air)
         self.root.setShaderInput("flying_count", len(in_the_air))
         self._ball_roles = (*resting.roles, *flying.roles)
         self._tint()
@@ -138,6 +135,21 @@ class Light:
         """`node` is gone from the table."""
         self._surfaces = [surface for surface in self._surfaces if surface.node != node]
 
+    def twin(self, root: NodePath) -> Light:
+        """The light over a copy of the scene, for which what stands on the table stays as it is.
+
+        The copy stays as it is dressed, too.
+        """
+        twin = copy(self)
+        twin.root, twin._surfaces = root, []
+        twin._arrays = {name: _copied(array) for name, array in self._arrays.items()}
+        twin._hang_arrays()
+        return twin
+
+    def _hang_arrays(self) -> None:
+        for name, array in self._arrays.items():
+            self.root.setShaderInput(name, array)
+
     def _dress_all(self) -> None:
         self._surfaces = [s for s in self._surfaces if not s.node.isEmpty()]
         for surface in self._surfaces:
@@ -150,7 +162,8 @@ class Light:
         slab, box = self._board_roles
         for name, role in (("slab_tint", slab), ("box_tint", box), ("table_tint", "table")):
             self.root.setShaderInput(name, LVecBase3f(*self.material(role).mean))
-        _fill(self._sphere_tints, [(*self.material(role).mean, 1.0) for role in self._ball_roles])
+        tints = [(*self.material(role).mean, 1.0) for role in self._ball_roles]
+        _fill(self._arrays["sphere_tints"], tints)
 
     def _shine(self) -> None:
         self.root.setShaderInput("key_colour", LVecBase3f(*self.theme.key))
@@ -204,6 +217,12 @@ def surroundings(key: Colour, sky: Colour, bounce: Colour, light: Colour) -> Tex
 
     program = bake_program("mirror.frag", "#define ROOM\nuniform vec3 light;\n", "room.glsl")
     return bake(program, (128, 128), prepare, "room")
+
+
+def _copied(array: PTA_LVecBase4f) -> PTA_LVecBase4f:
+    made = PTA_LVecBase4f.emptyArray(len(array))
+    made.setData(array.getData())
+    return made
 
 
 def _fill(array: PTA_LVecBase4f, values: Sequence[tuple[float, float, float, float]]) -> None:

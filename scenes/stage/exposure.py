@@ -20,14 +20,12 @@ from panda3d.core import (
     LVector3f,
     NodePath,
     PerspectiveLens,
-    PTA_LVecBase4f,
     SamplerState,
     Texture,
     WindowProperties,
 )
 from PIL import Image
 
-from scenes.look.light import Light
 from scenes.look.shaders import Tier
 from scenes.stage.camera import FAR, NEAR, SMALLEST_FOV
 
@@ -229,7 +227,7 @@ class _Scene:
             scenery.find("room").removeNode()
         if marks:
             stage.marks.root.copyTo(self.root)
-        self._light = _twin(stage.light, self.root)
+        self._light = stage.light.twin(self.root)
         self._lens = PerspectiveLens()
         self._lens.setNearFar(NEAR, FAR)
         self.camera: NodePath = self.root.attachNewNode(Camera("exposure", self._lens))
@@ -253,18 +251,6 @@ class _Scene:
 
     def close(self) -> None:
         self.root.removeNode()
-
-
-def _twin(light: Light, root: NodePath) -> Light:
-    """The light over a copy of its scene, for which what stands on the table stays as it is."""
-    twin = copy(light)
-    twin.root = root
-    for name, array in vars(light).items():
-        if isinstance(array, PTA_LVecBase4f):
-            kept = PTA_LVecBase4f.emptyArray(len(array))
-            kept.setData(array.getData())
-            root.setShaderInput(name.lstrip("_"), kept)
-    return twin
 
 
 class _Film:
