@@ -50,8 +50,10 @@ TOO_OFTEN = 2.0
 """Seconds between two failures of scenes, below which there is no use in going on."""
 FRESH = 3
 """Frames drawn after a change of the window: a new one is not shown by the first."""
-REST = 1 / 40
-"""Seconds slept between looks at the input while nothing moves."""
+REST, LONG_REST = 1 / 40, 1 / 25
+"""Seconds slept between looks at the input while nothing moves; and when that has lasted."""
+LASTING = 1.0
+"""Seconds without input or change after which an answer may come those milliseconds later."""
 
 
 class App:
@@ -151,7 +153,7 @@ class App:
         """A step, and a nap when there is nothing to do."""
         self.step()
         if not self.base.win.isActive() and not self._awake:
-            time.sleep(REST)
+            time.sleep(LONG_REST if self.quiet > LASTING else REST)
 
     def step(self) -> None:
         """One turn of the loop: input, time, and a picture if one is due."""
