@@ -27,9 +27,11 @@ varying vec2 mirror;
 varying vec3 glare;
 #endif
 
+// As in materials.glsl.
 float pool_of_light(vec3 p) {
-    float d = length(p.xz - vec2(-0.6, 0.4));
-    return mix(0.10, 1.0, 1.0 - smoothstep(5.0, 19.0, d));
+    vec2 d = (p.xz - vec2(-0.6, 0.3)) / 10.5;
+    float fall = 1.0 / (1.0 + dot(d, d) * dot(d, d));
+    return fall * mix(1.0, fall, 0.6);
 }
 
 void main() {
@@ -56,14 +58,14 @@ void main() {
     float facing = dot(n, light);
     float diffuse = max(facing, 0.0);
     float wrap = max((facing + 0.25) / 1.25, 0.0);
-    vec3 ambient = mix(bounce_colour, sky_colour, 0.5 + 0.5 * n.y) * open * (0.35 + 0.65 * pool);
+    vec3 ambient = mix(bounce_colour, sky_colour, 0.5 + 0.5 * n.y) * open * pool;
     ambient *= mix(vec3(1.0), 0.55 + 0.45 * (pale + deep), 1.0 - open);
     shone = key_colour * pool * key * mix(vec3(diffuse), vec3(wrap, mix(diffuse, wrap, 0.5), diffuse), 0.35) + ambient;
     shone *= exposure;
 
     float polish = rings.y;
     float fresnel = 0.04 + 0.96 * pow(1.0 - max(dot(n, v), 0.0), 5.0) * polish;
-    float seen = fresnel * polish * mix(0.25, 1.0, open) * (0.25 + 0.75 * pool) * exposure;
+    float seen = fresnel * polish * mix(0.25, 1.0, open) * pool * exposure;
     vec3 r = reflect(-v, n);
 #ifdef GLOSSY
     mirror = r.xz / (1.0 + max(r.y, -0.5)) * 0.25 + 0.5;

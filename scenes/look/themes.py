@@ -69,14 +69,14 @@ def _scaled(colour: Colour, by: float) -> Colour:
     return colour[0] * by, colour[1] * by, colour[2] * by
 
 
-_MAPLE = _wood("#d9bd95", "#a17c55", 9.0, 0.22, 0.90, 0.075, Cut.BALL)
+_MAPLE = _wood("#d8c0a0", "#a08162", 9.0, 0.22, 0.90, 0.075, Cut.BALL)
 _WALNUT = _wood("#775038", "#2f1b12", 10.0, 0.34, 0.90, 0.075, Cut.BALL, 0.2)
 
 WALNUT = Theme(
     "walnut",
     {
         "table": _planks("#5a4a3e", "#2b211b"),
-        "tray": _wood("#8b6044", "#4a3021", 4.0, 0.30, 0.50, 0.22),
+        "tray": _wood("#846249", "#483226", 4.0, 0.30, 0.50, 0.22),
         "ball 1": _MAPLE,
         "ball 2": _WALNUT,
         "slab": _wood("#63483a", "#2e1f18", 4.0, 0.40, 0.55, 0.20),
@@ -85,7 +85,7 @@ WALNUT = Theme(
         "storey 2": _stone("#c8bda9", "#9c9180"),
         "storey 3": _stone("#ddd4c4", "#b5ab9b"),
         "dome": _glaze("#4f93bd", "#0b3157"),
-        "pawn 1": _wood("#e0c79c", "#ad8450", 9.0, 0.22, 0.8, 0.08, Cut.UPRIGHT),
+        "pawn 1": _wood("#dec8a6", "#a9865c", 9.0, 0.22, 0.8, 0.08, Cut.UPRIGHT),
         "pawn 2": _wood("#5c2a1e", "#220d09", 9.0, 0.36, 0.6, 0.14, Cut.UPRIGHT),
     },
     key=_scaled((1.00, 0.945, 0.86), 3.1),
