@@ -47,6 +47,9 @@ FOOT = -1.0
 """Height of the table top."""
 RESERVE = 15
 
+RESERVES = ("reserve1", "reserve2")
+"""The places of the balls that are not on the board, by side."""
+
 LEVELS = ("abcd", "efg", "hi", "j")
 
 
@@ -69,15 +72,15 @@ class PylosSet(GameSet):
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
-        node = NodePath(sphere().node("ball"))
+        node = NodePath(sphere(56, 32).node("ball"))
         node.setScale(RADIUS)
         node.setHpr(seed * 97 % 360, seed * 61 % 360, seed * 31 % 360)
         self.light.dress(node, f"ball {piece.side}", seed, _quick_ball)
         return node
 
     def where(self, spot: Spot) -> Point:
-        if spot.place.startswith("reserve"):
-            return self._in_reserve(int(spot.place[-1]), spot.slot)
+        if spot.place in RESERVES:
+            return self._in_reserve(RESERVES.index(spot.place) + FIRST, spot.slot)
         x, y, z = _centre(spot.place)
         return Point(x, y, z)
 
@@ -107,12 +110,14 @@ class PylosSet(GameSet):
         return found
 
     def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark | None:
+        if place in RESERVES:
+            return None
         x, y, z = _centre(place)
         if Spot(place) in layout:
             return Mark(Point(x, y, z), RADIUS, ball=True)
         if place in places_of_level(0):
             return Mark(Point(x, 0.004, z), 0.24)
-        beside = [self.where(spot) for spot in layout if not spot.place.startswith("reserve")]
+        beside = [self.where(spot) for spot in layout if spot.place not in RESERVES]
         below = [at for at in beside if abs(y - LIFT - at.y) < 0.1 and abs(at.x - x) < SPACING]
         if sum(abs(at.z - z) < SPACING for at in below) < 4:
             return None

@@ -73,7 +73,9 @@ def play_game(app: App, start: Position, seed: int) -> tuple[Match, Match]:
 
 def wrong_tap(table: Table, turn: Turn, rng: random.Random) -> None:
     """A tap where nothing may be tapped; it only drops a selection."""
-    nowhere = sorted(set(turn.position.game.places) - turn.options)
+    solids = table.stage.set.solids(table.stage.table.layout, ())
+    seen = {solid.place for solid in solids if solid.place}
+    nowhere = sorted(seen.union(turn.position.game.places) - turn.options)
     if not nowhere or (turn.taps and not turn.committed):
         return
     place = rng.choice(nowhere)
@@ -119,6 +121,20 @@ def test_pieces_in_flight_hear_no_taps(app: App) -> None:
     settle(app)
     hand.tap("c3")
     assert [str(move) for move in match.moves] == ["b2", "c3"]
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_whatever_can_be_pointed_at_can_be_refused(app: App, game: str) -> None:
+    """Every place that a ray can meet, the reserves too: a sentence, and the game goes on."""
+    table = Table(app, Match(GAMES[game].start()), ("A", "B"), lambda: None)
+    app.go(table)
+    settle(app)
+    solids = table.stage.set.solids(table.stage.table.layout, ())
+    for place in sorted({solid.place for solid in solids if solid.place} - set(table.where_options_are())):
+        table.tap(place)
+        app.step()
+    assert app.scene is table
+    assert table.taps == ()
 
 
 def test_done_ends_a_turn_that_could_go_on(app: App) -> None:
