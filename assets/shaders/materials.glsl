@@ -121,7 +121,7 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
         float stave = floor(p.x / 1.37 + 0.5);
         float off = p.x - stave * 1.37;
         float chance = lot(stave + 3.0);
-        q = vec3(p.y + 1.4 + chance * 1.6, off + (lot(stave + 9.0) - 0.5) * 0.9, p.z + 11.0 * stave);
+        q = vec3(p.y + 2.4 + chance * 2.0, off + (lot(stave + 9.0) - 0.5) * 0.9, p.z + 11.0 * stave);
         seam = 1.0 - 0.30 * (1.0 - smoothstep(0.002 + 0.4 * fwidth(p.x), 0.006 + 1.2 * fwidth(p.x), 0.685 - abs(off)));
         seam *= 0.92 + 0.16 * chance;
     }

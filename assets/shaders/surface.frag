@@ -105,18 +105,26 @@ vec3 mirrored(vec3 p, vec3 r, float rough) {
     }
 #if TIER > 1 || defined(GLAZE)
     float first = best_seen > 0.5 ? best : 1e9;
+    float first_seen = 0.0;
     vec3 face = vec3(0.0);
     for (int i = 0; i < box_count; i++) {
         vec3 size = box_size(boxes[i]);
         vec3 o = p - box_middle(boxes[i]);
         vec2 ends = through(o, r, size);
-        if (ends.x > 0.02 && ends.x < ends.y && ends.x < first) {
+        float near = 0.5 * (ends.x + ends.y);
+        float blur = rough * near + 0.008;
+        float seen = 1.0 - smoothstep(-blur, blur, outside(o + r * near, size));
+        if (ends.x > 0.02 && seen > 0.0 && ends.x < first) {
             first = ends.x;
-            vec3 q = (o + r * ends.x) / size;
-            face = step(vec3(0.999), abs(q)) * sign(q);
+            first_seen = seen;
+            vec3 q = abs(o + r * ends.x) - size;
+            face = step(max(q.x, max(q.y, q.z)) - 1e-3, q) * -sign(r);
         }
     }
-    if (dot(face, face) > 0.5) c = lit_matter(box_tint, p + r * first, normalize(face));
+    if (first_seen > 0.0) {
+        vec3 at = p + r * first;
+        c = mix(c, lit_matter(box_tint, at, normalize(face)) * pool_of_light(at), first_seen);
+    }
 #endif
 #endif
     return c;

