@@ -13,6 +13,7 @@ from cli.progress import Progress
 from cli.setup import ready_to_play, ready_to_show
 from cli.system import NotReady
 from game.language import Language
+from game.settings import TIERS
 
 FRAMES, OURS = "frames", "ours"
 """What can be measured; OURS is the program that FRAMES starts and measures."""
@@ -53,6 +54,13 @@ def add_bench(parser: ArgumentParser, language: Language) -> None:
         help=language.text("how many times in turn"),
     )
     parser.add_argument(
+        "--tier",
+        metavar="NAME",
+        action="append",
+        choices=TIERS,
+        help=language.text("only this tier: {tiers}", tiers=", ".join(TIERS)),
+    )
+    parser.add_argument(
         "--window",
         action="store_true",
         help=language.text(
@@ -81,6 +89,7 @@ def bench(args: Namespace, language: Language) -> int:
             screens,
             progress.now,
             args.rounds,
+            args.tier or TIERS,
         )
     except BenchFailed as failure:
         raise NotReady(failure.sentence) from failure

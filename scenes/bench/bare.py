@@ -11,7 +11,7 @@ import time
 from math import cos, sin
 from typing import Any
 
-from scenes.bench.timing import Order, timed
+from scenes.bench.timing import Order, finisher, timed
 
 TURN = 0.02
 """Radians between two frames of an orbit."""
@@ -34,6 +34,7 @@ def _measured(order: Order) -> dict[str, Any]:
     app = Ursina(
         size=order.size, window_type="onscreen" if order.window else "offscreen", borderless=False
     )
+    finish = None if order.window else finisher(app.win)
     scene = order.scene
     spheres = [
         Entity(model="sphere", position=(x, y, z), scale=2 * radius, color=color.light_gray)
@@ -49,15 +50,20 @@ def _measured(order: Order) -> dict[str, Any]:
         )  # fmt: skip
         camera.look_at((x, y, z))
 
+    def step() -> None:
+        app.step()
+        if finish:
+            finish()
+
     def orbit() -> None:
         nonlocal yaw
         yaw += TURN
         look()
-        app.step()
+        step()
 
     def fly() -> None:
         spheres[0].y = 2 + sin(10 * time.perf_counter())
-        app.step()
+        step()
 
     app.cam.node().getLens().setMinFov(scene["fov"])
     look()

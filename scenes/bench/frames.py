@@ -17,6 +17,7 @@ from typing import Any
 
 from game.games import GAMES
 from game.language import Language
+from game.settings import TIERS
 from game.wording import Sentence, say
 from scenes.bench.timing import Order
 
@@ -25,8 +26,9 @@ BARE = (sys.executable, "-m", "scenes.bench.bare")
 ROUNDS = 3
 LONGEST = 900
 """Seconds that one program may take."""
+SLOW = 500.0
+"""Milliseconds a frame."""
 MOTIONS = ("orbit", "flight")
-TIERS = ("fast", "fine", "photo")
 UNSYNCED = {"vblank_mode": "0", "__GL_SYNC_TO_VBLANK": "0"}
 """Environment in which drivers show a frame at once: else all take as long as the screen's."""
 
@@ -48,23 +50,30 @@ def frames(
     screens: Sequence[bool],
     tell: Callable[[Sentence], None],
     rounds: int = ROUNDS,
+    tiers: Sequence[str] = TIERS,
 ) -> Found:
     """Everything measured, as plain data. `screens`: True in a window, False offscreen.
 
     `ours` is the command that starts our program to be measured; each motion is measured for
-    `seconds`, rest for twice as long. `tell` gets the news. Raises BenchFailed.
+    `seconds` a round, rest for twice as long. Of a tier slower than SLOW one round is enough.
+    `tell` gets the news. Raises BenchFailed.
     """
     runs = []
     for window in screens:
         for game in GAMES:
-            order = Order(game, size, seconds, window, started=0.0)
+            order = Order(game, tiers, size, seconds, window, started=0.0)
             pairs = []
             for number in range(1, rounds + 1):
                 tell(_news(game, window, number, rounds))
                 rest = 2 * seconds if number == rounds else 0.0
                 pairs.append(_pair(ours, replace(order, rest=rest)))
-            runs.append(_summary(order, pairs))
+                order = replace(order, tiers=[t for t in order.tiers if _quick(pairs[-1][0][t])])
+            runs.append(_summary(replace(order, tiers=tiers), pairs))
     return {"machine": _machine(pairs[0][0]), "size": list(size), "seconds": seconds, "runs": runs}
+
+
+def _quick(tier: Found) -> bool:
+    return bool(tier["orbit"]["wall_ms"]["median"] < SLOW)
 
 
 def _news(game: str, window: bool, number: int, rounds: int) -> Sentence:
@@ -127,7 +136,8 @@ def _summary(order: Order, pairs: Sequence[tuple[Found, Found]]) -> Found:
         },
         "bare": {motion: _middle([bare[motion] for _, bare in pairs]) for motion in MOTIONS},
         "tiers": {
-            tier: {motion: _compared(pairs, tier, motion) for motion in MOTIONS} for tier in TIERS
+            tier: {motion: _compared(pairs, tier, motion) for motion in MOTIONS}
+            for tier in order.tiers
         },
         "rest": ours["rest"],
     }
@@ -135,7 +145,7 @@ def _summary(order: Order, pairs: Sequence[tuple[Found, Found]]) -> Found:
 
 def _compared(pairs: Sequence[tuple[Found, Found]], tier: str, motion: str) -> Found:
     """A tier's frames, and their ratio to the bare program's of the same round."""
-    both = [(ours[tier][motion], bare[motion]) for ours, bare in pairs]
+    both = [(ours[tier][motion], bare[motion]) for ours, bare in pairs if tier in ours]
     medians = {
         what: [(one[what]["median"], other[what]["median"]) for one, other in both]
         for what in ("wall_ms", "processor_ms")
@@ -197,8 +207,8 @@ def _run_lines(run: Found, language: Language) -> list[str]:
     for motion, said in motions.items():
         bare = run["bare"][motion]
         lines.append(_row((f"{text('bare')}, {said}", *_figures(bare), "")))
-        for tier in TIERS:
-            one = run["tiers"][tier][motion]
+        for tier, motions_of in run["tiers"].items():
+            one = motions_of[motion]
             lines.append(_row((f"{tier}, {said}", *_figures(one), f"{one['ratio']:.2f}")))
     return [
         *lines,

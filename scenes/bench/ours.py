@@ -14,7 +14,7 @@ from game.match import Match
 from game.rules import Position, Step
 from scenes.app import App, Tiers
 from scenes.bench.bare import TURN
-from scenes.bench.timing import Order, timed
+from scenes.bench.timing import Order, finisher, timed
 from scenes.look.shaders import Tier
 from scenes.stage.camera import SMALLEST_FOV
 from scenes.table import Table
@@ -43,10 +43,17 @@ def measure(order: Order) -> int:
     found["chosen"] = [tier.name.lower() for tier in app.tiers]
     found["scene"] = _scene(table)
     automatic = app.tiers
-    fly, orbit = _flight(app, table, position), _orbit(app, table)
-    for tier in Tier:
-        app.tiers = Tiers(tier, tier)
-        found[tier.name.lower()] = {
+    finish = None if order.window else finisher(app.base.win)
+
+    def step() -> None:
+        app.step()
+        if finish:
+            finish()
+
+    fly, orbit = _flight(table, position, step), _orbit(table, step)
+    for name in order.tiers:
+        app.tiers = Tiers(Tier[name.upper()], Tier[name.upper()])
+        found[name] = {
             "orbit": timed(orbit, order.seconds),
             "flight": timed(fly, order.seconds),
         }
@@ -69,27 +76,27 @@ def _scene(table: Table) -> dict[str, Any]:
     }
 
 
-def _orbit(app: App, table: Table) -> Callable[[], None]:
-    def step() -> None:
+def _orbit(table: Table, step: Callable[[], None]) -> Callable[[], None]:
+    def turned() -> None:
         table.stage.camera.turn(TURN, 0)
-        app.step()
+        step()
 
-    return step
+    return turned
 
 
-def _flight(app: App, table: Table, position: Position) -> Callable[[], None]:
+def _flight(table: Table, position: Position, step: Callable[[], None]) -> Callable[[], None]:
     """One turn is made and taken back, over and over."""
     move = position.legal_moves()[0]
     there: list[Step] = list(chain(*position.steps(move.paths[0])))
     back = [step.reversed() for step in reversed(there)]
     ways = cycle((there, back))
 
-    def step() -> None:
+    def flown() -> None:
         if not table.stage.table.moving:
             table.stage.table.play(next(ways))
-        app.step()
+        step()
 
-    return step
+    return flown
 
 
 def _rest(app: App, seconds: float) -> dict[str, float]:

@@ -5,15 +5,15 @@ from __future__ import annotations
 import json
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import asdict, dataclass
 from math import ceil
 from typing import Any
 
-WARMING = 2
-"""Frames that are not counted: shaders and meshes are made in them."""
+WARMING, WARM = 3, 1.0
+"""Frames that are not counted, as shaders are made in them; seconds after which it is enough."""
 FEWEST = 3
-"""Frames that are counted in any case."""
+"""Frames that are counted, if one does not take longer than all should."""
 
 
 @dataclass(frozen=True)
@@ -21,6 +21,7 @@ class Order:
     """What a program measures: sizes in pixels, times in seconds, `started` since the epoch."""
 
     game: str
+    tiers: Sequence[str]
     size: tuple[int, int]
     seconds: float
     window: bool
@@ -42,16 +43,28 @@ class Order:
 
 def timed(step: Callable[[], object], seconds: float) -> dict[str, Any]:
     """Draw frames for so long; the median and the 99th percentile of what one takes, in ms."""
+    begun = time.perf_counter()
     for _ in range(WARMING):
         step()
-    wall, processor = [], []
+        if time.perf_counter() > begun + WARM:
+            break
+    wall: list[float] = []
+    processor: list[float] = []
     until = time.perf_counter() + seconds
-    while len(wall) < FEWEST or time.perf_counter() < until:
+    while not wall or time.perf_counter() < until or (len(wall) < FEWEST and wall[0] < seconds):
         before = time.perf_counter(), time.process_time()
         step()
         wall.append(time.perf_counter() - before[0])
         processor.append(time.process_time() - before[1])
     return {"frames": len(wall), "wall_ms": spread(wall), "processor_ms": spread(processor)}
+
+
+def finisher(window: Any) -> Callable[[], object]:
+    """What waits until a frame is drawn. Without a window nobody else does: it would pile up."""
+    width, height = window.getXSize(), window.getYSize()
+    pixel = window.makeDisplayRegion(0, 1 / width, 0, 1 / height)
+    pixel.setSort(-10)
+    return pixel.getScreenshot  # type: ignore[no-any-return]
 
 
 def spread(seconds: list[float]) -> dict[str, float]:

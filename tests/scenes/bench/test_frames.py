@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import Any
 
@@ -54,7 +55,7 @@ def test_every_figure_is_there(found: dict[str, Any]) -> None:
         for motions in (run["bare"], *run["tiers"].values()):
             for motion in ("orbit", "flight"):
                 one = motions[motion]
-                assert one["frames"] >= FEWEST
+                assert one["frames"] >= 1
                 for what in ("wall_ms", "processor_ms"):
                     assert 0 <= one[what]["median"] <= one[what]["p99"]
         for tier in run["tiers"].values():
@@ -87,8 +88,12 @@ def test_the_spread_of_frames() -> None:
 
 def test_frames_are_counted_after_warming() -> None:
     drawn: list[int] = []
-    found = timed(lambda: drawn.append(1), 0.0)
-    assert found["frames"] == FEWEST < len(drawn)
+    found = timed(lambda: drawn.append(1), 1e-4)
+    assert FEWEST <= found["frames"] < len(drawn)
+
+
+def test_of_slow_frames_one_is_enough() -> None:
+    assert timed(lambda: time.sleep(0.02), 0.01)["frames"] == 1
 
 
 def test_a_program_that_fails_is_told() -> None:
