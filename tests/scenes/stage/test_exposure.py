@@ -87,6 +87,29 @@ def test_a_step_does_a_bit(stage: Stage) -> None:
     assert steps >= 20
 
 
+def test_a_renderer_that_is_not_ready_is_waited_for(
+    stage: Stage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While a window is made anew nothing is drawn, and the old tile would still be there."""
+    expected = photo(stage)
+    film, calls = module._Film._draw_alone, count()
+
+    def sometimes(self: module._Film) -> None:
+        if next(calls) % 3 == 1:
+            self._colour.clearRamImage()
+        else:
+            film(self)
+
+    monkeypatch.setattr(module._Film, "_draw_alone", sometimes)
+    exposure = Exposure(stage, SIZE, Tier.FINE, 1)
+    steps = 1
+    while not exposure.step(60.0):
+        steps += 1
+    exposure.close()
+    assert steps > 1
+    assert same(np.asarray(exposure.image(), int), expected)
+
+
 def test_the_stage_may_go_on(stage: Stage) -> None:
     before = photo(stage)
     tier = stage.light.tier
