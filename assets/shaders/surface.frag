@@ -7,9 +7,6 @@ varying vec3 world;
 varying vec3 object;
 varying vec3 normal;
 varying float cavity;
-#if TIER == 0
-varying vec2 lit;
-#endif
 
 // A filmic curve (Narkowicz' fit of the Academy's), then sRGB.
 vec3 film(vec3 c) {
@@ -48,7 +45,6 @@ vec3 thrown_up(vec3 p) {
     return mix(slab_tint, table_tint, beside) * (key_colour * (light.y * shaded) + sky_colour * 0.4);
 }
 
-#if TIER > 0
 vec3 lit_matter(vec3 tint, vec3 p, vec3 n) {
     float key = max(dot(n, light), 0.0);
 #if TIER > 1
@@ -129,18 +125,13 @@ vec3 mirrored(vec3 p, vec3 r, float rough) {
 #endif
     return c;
 }
-#endif
 
 void main() {
     vec3 flat_normal = normalize(normal);
     vec3 v = normalize(eye - world);
     Surface s = surface(object, world, flat_normal);
     vec3 n = s.normal;
-#if TIER == 0
-    Around a = Around(lit.x, lit.y, vec3(0.0));
-#else
     Around a = around(world, flat_normal);
-#endif
     a.open *= cavity;
     a.key *= mix(0.22, 1.0, cavity);
     float pool = pool_of_light(world);
@@ -164,11 +155,7 @@ void main() {
     vec3 r = reflect(-v, n);
     float grazing = pow(1.0 - max(dot(n, v), 0.0), 5.0) * (1.0 - 0.8 * s.rough);
     float mirror = (s.shine + (1.0 - s.shine) * grazing) * s.polish;
-#if TIER == 0
-    vec3 seen = studio(r, s.rough);
-#else
     vec3 seen = mirrored(world + n * 0.01, r, s.rough);
-#endif
     float let_in = mix(a.open, 1.0, 0.35) * mix(0.35, 1.0, mix(a.key, 1.0, step(0.0, -facing)));
     c = c * (1.0 - mirror) + seen * mirror * let_in * cavity * cavity;
     c *= pool;

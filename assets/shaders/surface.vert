@@ -10,10 +10,6 @@ varying vec3 object;   // where it is in its own piece: grain and veins live her
 varying vec3 normal;
 varying float cavity;  // 1 in the open, less deep in a hollow
 
-#if TIER == 0
-varying vec2 lit;      // light and openness, reckoned per vertex
-#endif
-
 void main() {
     gl_Position = p3d_ModelViewProjectionMatrix * p3d_Vertex;
     vec4 placed = p3d_ModelMatrix * p3d_Vertex;
@@ -22,8 +18,4 @@ void main() {
     normal = normalize(mat3(p3d_ModelMatrix[0].xyz, p3d_ModelMatrix[1].xyz, p3d_ModelMatrix[2].xyz)
                        * p3d_Normal);
     cavity = shade;
-#if TIER == 0
-    Around a = around(world, normal);
-    lit = vec2(a.key, a.open);
-#endif
 }
