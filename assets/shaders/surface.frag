@@ -69,6 +69,8 @@ vec3 mirrored(vec3 p, vec3 r, float rough) {
     }
 #if TIER > 1 || defined(WOOD) || defined(MARBLE) || defined(GLAZE)
     // What is rough shows no neighbours.
+    // The nearest is taken, unless it is hardly seen; what is seen of all fades without a step.
+    float weight = 0.0;
     float best = 1e9;
     float best_seen = 0.0;
     vec4 hit = vec4(0.0);
@@ -80,12 +82,13 @@ vec3 mirrored(vec3 p, vec3 r, float rough) {
         float off = sqrt(max(dot(o, o) - along * along, 0.0));
         float blur = rough * max(along, 0.0) + 0.008;
         float seen = 1.0 - smoothstep(-blur, blur, off - s.w);
-        if (along > 0.02 && seen > 0.0 && along < best) {
+        if (along > 0.02 && seen / along > weight) {
+            weight = seen / along;
             best = along;
-            best_seen = seen;
             hit = s;
             tint = sphere_tints[i].rgb;
         }
+        best_seen = max(best_seen, along > 0.02 ? seen : 0.0);
     }
     if (best_seen > 0.0) {
         vec3 o = hit.xyz - p;
@@ -100,20 +103,27 @@ vec3 mirrored(vec3 p, vec3 r, float rough) {
         c = mix(c, ball, best_seen);
     }
 #if TIER > 1 || defined(GLAZE)
-    float first = best_seen > 0.5 ? best : 1e9;
+    float behind = best_seen > 0.5 ? best : 1e9;
+    float first = 0.0;
+    weight = 0.0;
     float first_seen = 0.0;
     vec3 face = vec3(0.0);
     for (int i = 0; i < box_count; i++) {
         vec3 size = box_size(boxes[i]);
         vec3 o = p - box_middle(boxes[i]);
         vec2 ends = through(o, r, size);
-        float near = 0.5 * (ends.x + ends.y);
-        float blur = rough * near + 0.008;
+        // Where a ray misses, ends mean little: it is nearest about where it passes the middle.
+        bool met = ends.x < ends.y;
+        float near = met ? 0.5 * (ends.x + ends.y) : -dot(o, r);
+        float blur = min(rough * near, 0.3) + 0.008;
         float seen = 1.0 - smoothstep(-blur, blur, outside(o + r * near, size));
-        if (ends.x > 0.02 && seen > 0.0 && ends.x < first) {
-            first = ends.x;
-            first_seen = seen;
-            vec3 q = abs(o + r * ends.x) - size;
+        float start = met ? ends.x : near;
+        if (start <= 0.02 || start > behind) continue;
+        first_seen = max(first_seen, seen);
+        if (seen / start > weight) {
+            weight = seen / start;
+            first = start;
+            vec3 q = abs(o + r * start) - size;
             face = step(max(q.x, max(q.y, q.z)) - 1e-3, q) * -sign(r);
         }
     }
