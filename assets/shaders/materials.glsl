@@ -1,4 +1,4 @@
-// What things are made of. One of WOOD, TABLE, STONE, MARBLE, GLAZE is defined.
+// What things are made of: the colour, finish and grain of a point. One of WOOD, TABLE, STONE, MARBLE, GLAZE is defined.
 
 uniform mat4 p3d_ModelMatrix;
 uniform sampler2D noise;   // tiling, see scenes/look/noise.py
@@ -32,6 +32,9 @@ float pool_of_light(vec3 p) {
     float fall = 1.0 / (1.0 + dot(d, d) * dot(d, d));
     return fall * mix(1.0, fall, 0.6);
 }
+
+const float BALL = 1.0;      // how it was cut: any way through the trunk
+const float UPRIGHT = 2.0;   // along it
 
 const float CELL = 5.0 / 512.0;   // of the texture, to a bump of its noise
 
@@ -86,7 +89,7 @@ vec3 turned(vec3 p) {
 float bands(vec3 p) {
     float d;
     float wide;
-    if (rings.z > 1.5) {
+    if (rings.z == UPRIGHT) {
         d = abs(fract(p.y * 6.2) - 0.5) / 6.2;
         wide = 0.019;
     } else {
@@ -100,9 +103,6 @@ float bands(vec3 p) {
 vec3 in_world(vec3 axis) {
     return normalize(mat3(p3d_ModelMatrix[0].xyz, p3d_ModelMatrix[1].xyz, p3d_ModelMatrix[2].xyz) * axis);
 }
-
-const float BALL = 1.0;      // any way through the trunk
-const float UPRIGHT = 2.0;   // along it
 
 #ifdef WOOD
 Surface surface(vec3 p, vec3 w, vec3 n) {
@@ -186,15 +186,19 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     c *= 1.0 - 0.16 * smoothstep(0.35, 0.75, fleck.x) + 0.10 * smoothstep(0.35, 0.8, fleck.y);
     bump += vec2(dust, fleck.x);
 #else
-    // Marble: veins that branch and fade.
-    vec2 drift = noise3(q * 0.9 + 3.0);
-    vec3 bent = q + 0.45 * vec3(drift, drift.x - drift.y);
-    float fine = noise3(q * 5.0 + 2.0 * vec3(drift, 0.0)).x;
-    vec3 c = mix(pale, deep, clamp(0.16 + 0.16 * cloud.x + 0.10 * fine + 0.03 * grit.x, 0.0, 1.0));
-    float wide = abs(noise3(bent * 1.3 + 23.0).x + 0.06 * fine);
-    float thin = abs(noise3(bent * 3.1 + 41.0).x + 0.05 * fine);
-    float vein = 0.85 * (1.0 - smoothstep(0.0, 0.13, wide)) + 0.5 * (1.0 - smoothstep(0.0, 0.05, thin));
-    c = mix(c, deep, clamp(rings.w * vein * (0.5 + 0.7 * cloud.y), 0.0, 1.0));
+    // Marble: veins that run much the same way, waver, cross and fade.
+    vec2 drift = noise3(q * 0.7 + 3.0);
+    vec2 fine = noise3(q * 3.4 + 1.6 * vec3(drift, 0.0));
+    vec3 c = mix(pale, deep, clamp(0.16 + 0.18 * cloud.x + 0.08 * fine.x + 0.03 * grit.x, 0.0, 1.0));
+    vec3 course = rings.z == 0.0 ? q : q * 1.7;
+    float lane = dot(course, vec3(0.50, 0.33, 0.68)) + 0.55 * drift.x + 0.16 * fine.x + 0.18 * cloud.y;
+    float cross_lane = dot(course, vec3(-1.1, 0.6, 1.0)) + 0.50 * drift.y + 0.14 * fine.y;
+    float wide = abs(fract(lane) - 0.5);
+    float thin = abs(fract(cross_lane) - 0.5);
+    float vein = (0.30 + 0.7 * lot(floor(lane))) * (0.35 * (1.0 - smoothstep(0.0, 0.24, wide))
+               + 0.75 * (1.0 - smoothstep(0.0, 0.02 + 0.05 * max(cloud.y, 0.0), wide)))
+               + 0.7 * lot(floor(cross_lane) + 0.5) * (1.0 - smoothstep(0.0, 0.022, thin));
+    c = mix(c, deep, clamp(rings.w * vein * (0.6 + 0.7 * cloud.x), 0.0, 1.0));
 #endif
     if (finish.w > 0.5) {
         // Edges are where the normal lies along no axis: handled for years, they are rubbed pale
@@ -210,7 +214,7 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     c *= 0.90 + 0.18 * fract(grain.w * 7.3);
     c *= mix(vec3(1.03, 1.0, 0.95), vec3(0.97, 1.0, 1.04), fract(grain.w * 3.1));
     s.colour = mix(c, pale.r > 0.3 ? deep * 0.1 : vec3(0.62, 0.60, 0.56), bands(p));
-    s.normal = normalize(n + mix(0.060, 0.002, rings.y) * vec3(bump.x, bump.y, bump.x - bump.y));
+    s.normal = normalize(n + mix(0.060, 0.004, smoothstep(0.2, 0.7, rings.y)) * vec3(bump.x, bump.y, bump.x - bump.y));
     s.shine = 0.040;
     s.polish = rings.y;
     s.rough = finish.x * (1.0 + 0.25 * grit.x);

@@ -100,7 +100,7 @@ MARBLE = Theme(
     {
         "table": _planks("#4c4743", "#262321", 0.7, 0.26),
         "tray": _marble("#4d5255", "#7e8585", 0.4, 0.6, 0.14),
-        "ball 1": _marble("#d9d5cc", "#858586", 0.75, 1.0, 0.035, Cut.BALL),
+        "ball 1": _marble("#d9d5cc", "#6f6f71", 1.0, 1.0, 0.035, Cut.BALL),
         "ball 2": _marble("#2b3033", "#70787b", 0.4, 1.0, 0.045, Cut.BALL),
         "slab": _marble("#3d4346", "#767d7f", 0.4, 0.6, 0.14),
         "tile": _marble("#767b78", "#4e5452", 0.5, 0.55, 0.16, worn=True),
