@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 LARGER, WIDEST = 2, 3840
 """How much larger than the window a photograph is; its width in pixels at most."""
 PASSES = 16
+PATIENCE = 60.0
+"""Seconds after which the pass that is under way is the last."""
 BIT = 0.02
 """Seconds of a turn of the loop that may be spent on it."""
 
@@ -43,6 +45,7 @@ class Photographer:
         self._now = now
         self._name = ""
         self._exposure: Exposure | None = None
+        self._begun = 0.0
         self._keeping: Future[Sentence] | None = None
 
     @property
@@ -55,6 +58,7 @@ class Photographer:
         if self.at_work:
             self._tell(say("The last photograph is still being taken."))
             return
+        self._begun = stage.app.clock()
         self._name = f"{title} {self._now():%Y-%m-%d %H.%M.%S}"
         try:
             self._exposure = Exposure(stage, photo_size(*stage.app.size), Tier.PHOTO, PASSES)
@@ -67,6 +71,8 @@ class Photographer:
         """Go on with it for a moment."""
         if self._exposure:
             app.stay_awake()
+            if app.clock() > self._begun + PATIENCE:
+                self._exposure.passes = min(self._exposure.passes, self._exposure.done + 1)
         if self._exposure and self._exposure.step(BIT):
             image = self._exposure.image()
             self.close()

@@ -25,6 +25,8 @@ __all__ = ["NoExposure", "screenshot", "show"]
 PASSES = {Tier.FAST: 8, Tier.FINE: 8, Tier.PHOTO: 16}
 WINDOW = (64, 64)
 """Pixels; nothing is seen in it."""
+PATIENCE = 120.0
+"""Seconds after which the pass that is under way is the last."""
 BIT = 0.5
 """Seconds between two reports."""
 
@@ -76,7 +78,10 @@ def _exposed(
     progress: Callable[[float], None],
 ) -> Image.Image:
     exposure = Exposure(stage, size, tier, PASSES[tier], transparent, marks=marks)
+    begun = stage.app.clock()
     while not exposure.step(BIT):
+        if stage.app.clock() > begun + PATIENCE:
+            exposure.passes = min(exposure.passes, exposure.done + 1)
         progress(exposure.done / exposure.passes)
     exposure.close()
     return exposure.image()

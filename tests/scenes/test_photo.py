@@ -91,6 +91,16 @@ def test_play_goes_on_meanwhile_and_is_not_in_the_picture(
     assert np.abs(first - second).max() > 60
 
 
+def test_a_slow_machine_takes_fewer_passes(
+    app: App, table: Table, pictures: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(photo, "PASSES", 10**9)
+    monkeypatch.setattr(photo, "PATIENCE", 0.2)
+    app.controls.down("p")
+    wait(app, table)
+    assert len(list(pictures.iterdir())) == 1
+
+
 def test_whoever_leaves_the_table_gives_the_photograph_up(
     app: App, table: Table, pictures: Path
 ) -> None:
