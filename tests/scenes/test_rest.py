@@ -51,6 +51,7 @@ def table(resting: App) -> Table:
 def until(app: App, happened: Callable[[], bool]) -> None:
     """Let time pass."""
     end = time.monotonic() + PATIENCE
+    app.step()
     while not happened():
         assert time.monotonic() < end, "it never happens"
         app.step()
