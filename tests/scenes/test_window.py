@@ -240,7 +240,10 @@ def test_a_whole_game_by_pointer(
     record = tmp_path / "played.game"
     size = f"{SIZE[0]}x{SIZE[1]}"
     program = Program(
-        window("play", game, "--window", size, "--record", str(record), "--lang", "en")
+        window(
+            *("play", game, "--window", size, "--tier", "fast"),
+            *("--record", str(record), "--lang", "en"),
+        )
     )
     screen = Screen(display)
     wait_for(screen.find_window, "the table is shown")
