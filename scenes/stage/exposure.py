@@ -98,6 +98,7 @@ class Exposure:
         self._depth = np.zeros((height, width), np.float32)
         self._picture = np.zeros((height, width, 4), np.uint8)
         self._cost = BIT / FIRST
+        """Seconds for each pixel of a tile."""
         self._work = self._expose()
 
     def step(self, seconds: float) -> bool:
@@ -143,19 +144,17 @@ class Exposure:
             yield True
 
     def _tiles(self) -> Iterator[Tile]:
-        """The whole picture in parts that take about BIT each; the caller's time is measured."""
+        """The whole picture in parts that take about BIT each, by what the last ones cost."""
         rest = [Tile(0, 0, *self.size)]
         while rest:
             tile = rest.pop()
             if tile.w * tile.h > min(max(BIT / self._cost, SMALLEST), LARGEST):
                 rest += _halves(tile)
-                continue
-            before = self._clock()
-            yield tile
-            # The dearest counts for a while: there may be more of its kind.
-            self._cost = max((self._clock() - before) / (tile.w * tile.h), 0.9 * self._cost)
+            else:
+                yield tile
 
     def _expose_tile(self, tile: Tile, place: Place) -> bool:
+        before = self._clock()
         self._scene.look_at(tile, place, self._aperture)
         drawn = self._film.draw(tile.w, tile.h, deep=self.done == 0)
         if not drawn:
@@ -165,6 +164,8 @@ class Exposure:
         self._sum[part] += _to_light(colour.dtype.itemsize)[colour]
         if depth is not None:
             self._depth[part] = depth
+        # The dearest counts for a while: there may be more of its kind.
+        self._cost = max((self._clock() - before) / (tile.w * tile.h), 0.9 * self._cost)
         return True
 
     def _develop(self, top: int) -> None:
