@@ -130,7 +130,8 @@ def test_whatever_can_be_pointed_at_can_be_refused(app: App, game: str) -> None:
     app.go(table)
     settle(app)
     solids = table.stage.set.solids(table.stage.table.layout, ())
-    for place in sorted({solid.place for solid in solids if solid.place} - set(table.where_options_are())):
+    shown = {solid.place for solid in solids if solid.place}
+    for place in sorted(shown - set(table.where_options_are())):
         table.tap(place)
         app.step()
     assert app.scene is table
