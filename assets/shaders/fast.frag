@@ -1,9 +1,12 @@
-#version 120
 // The fast tier: one look-up, light from the vertices, and a filmic curve that costs next to nothing.
 uniform sampler2D colours;
 varying vec2 place;
 varying vec3 shone;
+#ifdef GROUND
+uniform vec3 usual;   // the square root of its colour on the whole
+#else
 varying vec3 gloss;
+#endif
 #ifdef GLOSSY
 uniform sampler2D surroundings;
 varying vec2 mirror;
@@ -11,6 +14,10 @@ varying vec3 glare;
 #endif
 void main() {
     vec3 t = texture2D(colours, place).rgb;
+#ifdef GROUND
+    // The curve's slope stands for the curve: near its middle, in the shade, it is nearly straight.
+    gl_FragColor = vec4(shone * (t * (1.7 / usual) - 0.7), 1.0);
+#else
     vec3 c = t * t * shone;
 #ifdef GLOSSY
     vec4 e = texture2D(surroundings, mirror);
@@ -18,7 +25,6 @@ void main() {
 #else
     c += gloss;
 #endif
-    // The curve of surface.frag, fitted in square roots (least squares, 0.4 % of full scale).
-    vec3 x = sqrt(c);
-    gl_FragColor = vec4(x * (5.700 * x - 0.0774) / (x * (5.777 * x - 0.5908) + 1.0), 1.0);
+    gl_FragColor = vec4(film(c), 1.0);
+#endif
 }

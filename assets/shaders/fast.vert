@@ -1,4 +1,3 @@
-#version 120
 // The fast tier: all light is reckoned here, once a vertex. What stands in its way is known already.
 uniform mat4 p3d_ModelViewProjectionMatrix;
 uniform mat4 p3d_ModelMatrix;
@@ -21,7 +20,11 @@ attribute vec2 lit;          // shares of the key light and of the sky that reac
 
 varying vec2 place;
 varying vec3 shone;          // light that is scattered
+#ifdef GROUND
+uniform vec3 usual;
+#else
 varying vec3 gloss;          // light that is mirrored, or how much of the room is
+#endif
 #ifdef GLOSSY
 varying vec2 mirror;
 varying vec3 glare;
@@ -74,6 +77,11 @@ void main() {
 #else
     vec3 room = mix(bounce_colour * 0.5, sky_colour * 0.55, smoothstep(-0.25, 0.9, r.y));
     float lobe = pow(max(dot(n, normalize(light + v)), 0.0), 26.0);
-    gloss = room * seen + key_colour * pool * key * polish * 0.11 * lobe * exposure;
+    vec3 mirrored = room * seen + key_colour * pool * key * polish * 0.11 * lobe * exposure;
+#ifdef GROUND
+    shone = film(usual * usual * shone + mirrored);
+#else
+    gloss = mirrored;
+#endif
 #endif
 }

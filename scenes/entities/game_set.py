@@ -45,6 +45,8 @@ class GameSet(ABC):
     """Radius and y of level rings about `middle`: in them are the board and all that can stand."""
     table: float
     """Height of the table top the board stands on."""
+    outline: tuple[float, float]
+    """Half side and corner radius of the board, which is a square."""
     box_height: float
     """Of the boxes in `occluders`."""
 

@@ -54,6 +54,7 @@ class PillarzSet(GameSet):
     middle = Point(0.0, -0.3, 0.0)
     rings = ((4.8, FOOT), (4.8, SLAB_TOP), (3.9, 2.27))
     table = FOOT
+    outline = (SLAB, 0.45)
     box_height = STOREY
 
     def board(self) -> NodePath:
@@ -62,7 +63,7 @@ class PillarzSet(GameSet):
         tiles = node.attachNewNode(_tiles().node("tiles"))
         self.light.dress(slab, "slab", 5, _quick_slab)
         self.light.dress(tiles, "tile", 6, _quick_tiles)
-        self.light.slab(SLAB, 0.45, SLAB_TOP, FOOT, "tile", "storey 2")
+        self.light.slab(*self.outline, SLAB_TOP, FOOT, "tile", "storey 2")
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:

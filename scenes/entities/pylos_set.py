@@ -59,6 +59,7 @@ class PylosSet(GameSet):
     middle = Point(0.0, -0.7, 0.0)
     rings = ((6.12, FOOT), (6.12, DECK), (5.9, 0.46), (0.5, 2.96))
     table = FOOT
+    outline = (EDGE, CORNER + EDGE - GROOVE)
     box_height = -DECK - SINK
 
     def __init__(self, light: Light) -> None:
@@ -68,7 +69,7 @@ class PylosSet(GameSet):
     def board(self) -> NodePath:
         node = NodePath(board_mesh().node("pylos-board"))
         self.light.dress(node, "tray", 3, _quick_board)
-        self.light.slab(EDGE, CORNER + EDGE - GROOVE, DECK, FOOT, "tray", "tray")
+        self.light.slab(*self.outline, DECK, FOOT, "tray", "tray")
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:

@@ -18,6 +18,7 @@ from panda3d.core import (
 )
 
 from scenes.look.meshes import Mesh, Points, lathe, sphere
+from scenes.look.shaders import Finish
 
 
 class Chart(Enum):
@@ -49,6 +50,7 @@ class Quick:
     mesh: Mesh
     places: Points
     laid: Laid
+    finish: Finish = Finish.GLOSSY
 
     def geom(self) -> Geom:
         """A new Geom. Its second array, the light that reaches each point, is its own to fill."""
@@ -86,7 +88,7 @@ def _vertex_format() -> GeomVertexFormat:
     return GeomVertexFormat.registerFormat(both)
 
 
-def quick_ball(pixels: tuple[int, int] = (256, 128), segments: int = 28, rings: int = 16) -> Quick:
+def quick_ball(pixels: tuple[int, int] = (256, 128), segments: int = 24, rings: int = 14) -> Quick:
     """The unit ball."""
     mesh = _with_seam(sphere(segments, rings), segments)
     around, down = np.meshgrid(np.linspace(0, 1, segments + 1), np.linspace(1, 0, rings + 1))
@@ -112,7 +114,12 @@ def quick_turned(profile: Sequence[tuple[float, float]], radius: float, segments
     return Quick(mesh, places, Laid(Chart.TURNED, (radius, 1.0, 0.0), (128, 128)))
 
 
-def quick_flat(mesh: Mesh, extent: tuple[float, float], pixels: tuple[int, int]) -> Quick:
+def quick_flat(
+    mesh: Mesh,
+    extent: tuple[float, float],
+    pixels: tuple[int, int],
+    finish: Finish = Finish.MATT,
+) -> Quick:
     """Any mesh with mostly level and upright faces; the texture repeats every `extent` units."""
     x, y, z = mesh.points.T
     top = y.max()
@@ -121,7 +128,7 @@ def quick_flat(mesh: Mesh, extent: tuple[float, float], pixels: tuple[int, int])
     u = np.where(level | ~along_x, x, x + np.sign(x) * (top - y))
     v = np.where(level | along_x, z, z + np.sign(z) * (top - y))
     places = np.column_stack([u, v]) / extent + 0.5
-    return Quick(mesh, places, Laid(Chart.FLAT, (*extent, float(top)), pixels))
+    return Quick(mesh, places, Laid(Chart.FLAT, (*extent, float(top)), pixels), finish)
 
 
 def _with_seam(mesh: Mesh, n: int) -> Mesh:

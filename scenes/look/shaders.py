@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
+from enum import Enum, IntEnum
 from functools import cache
 from pathlib import Path
 
@@ -28,8 +28,16 @@ class Tier(IntEnum):
 FLYING = 6
 """As many pieces in the air at once as the fast tier takes account of."""
 
-GLOSSY = frozenset({"WOOD", "MARBLE", "GLAZE"})
-"""Kinds of material in whose polish the room is seen even in the fast tier."""
+
+class Finish(Enum):
+    """How a thing looks in the fast tier."""
+
+    GLOSSY = "GLOSSY"
+    """The room is seen in it."""
+    MATT = "MATT"
+    """Light is mirrored, but no picture."""
+    GROUND = "GROUND"
+    """As matt, and so large that every step for a pixel counts."""
 
 
 def text(name: str) -> str:
@@ -39,9 +47,7 @@ def text(name: str) -> str:
 
 @cache
 def program(kind: str, tier: Tier) -> Shader:
-    """The shader for a kind of material in a tier."""
-    if tier is Tier.FAST:
-        return _fast_program(kind in GLOSSY)
+    """The shader for a kind of material in the fine tier and the photograph."""
     head = (
         "#version 120\n#extension GL_ARB_shader_texture_lod : enable\n"
         f"#define TIER {int(tier)}\n#define {kind}\n"
@@ -56,10 +62,9 @@ def program(kind: str, tier: Tier) -> Shader:
 
 
 @cache
-def _fast_program(glossy: bool) -> Shader:
-    def whole(name: str) -> str:
-        first, rest = text(name).split("\n", 1)
-        defined = f"#define FLYING {FLYING}\n" + ("#define GLOSSY\n" if glossy else "")
-        return f"{first}\n{defined}{rest}"
-
-    return Shader.make(Shader.SL_GLSL, vertex=whole("fast.vert"), fragment=whole("fast.frag"))
+def fast_program(finish: Finish) -> Shader:
+    """The shader of the fast tier."""
+    head = f"#version 120\n#define FLYING {FLYING}\n#define {finish.value}\n{text('film.glsl')}"
+    return Shader.make(
+        Shader.SL_GLSL, vertex=head + text("fast.vert"), fragment=head + text("fast.frag")
+    )

@@ -4,17 +4,29 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from math import sqrt
 
 import numpy as np
-from panda3d.core import Geom, GeomNode, LVecBase3f, LVecBase4f, NodePath, Shader, Texture
+from panda3d.core import (
+    CullBinManager,
+    Geom,
+    GeomNode,
+    LVecBase3f,
+    LVecBase4f,
+    NodePath,
+    Shader,
+    Texture,
+)
 
 from scenes.look.baking import bake, bake_program
 from scenes.look.materials import Cut, Material
 from scenes.look.meshes import Points
 from scenes.look.noise import noise_texture
 from scenes.look.quick import Laid, Maker, Quick, shed_light
-from scenes.look.shaders import Tier, program
+from scenes.look.shaders import Tier, fast_program, program
 
+BIN = "solid"
+"""The draw bin of all that is lit."""
 GRAINS = 32
 """Pieces that differ in their grain; as many as either side could have twice over."""
 
@@ -30,17 +42,17 @@ class Surface:
         self._quick: Quick | None = None
         self._drawn_quick: Geom | None = None
         self._fine = node.node().getGeom(0).makeCopy()
+        node.setBin(*_small_first(node))
         self._lit: tuple[bytes, ...] = ()
 
     def dress(self, material: Material, tier: Tier) -> None:
         """Show it made of a material, in a tier."""
         coat(self.node, material, self._seed)
-        self.node.setShader(program(material.kind, tier))
         if tier is Tier.FAST:
-            quick = self.quick
-            self.node.setShaderInput("colours", colours(material, self._seed, quick.laid))
-            self._draw_quick(quick)
-        elif self._quick_is_drawn:
+            self._dress_quick(material, self.quick)
+            return
+        self.node.setShader(program(material.kind, tier))
+        if self._quick_is_drawn:
             self._drawn_quick = self.node.node().getGeom(0).makeCopy()
             self._draw(self._fine)
 
@@ -74,7 +86,10 @@ class Surface:
     def _quick_is_drawn(self) -> bool:
         return self.node.node().getGeom(0).getVertexData().getNumArrays() == 2
 
-    def _draw_quick(self, quick: Quick) -> None:
+    def _dress_quick(self, material: Material, quick: Quick) -> None:
+        self.node.setShader(fast_program(quick.finish))
+        self.node.setShaderInput("colours", colours(material, self._seed, quick.laid))
+        self.node.setShaderInput("usual", LVecBase3f(*(sqrt(part) for part in material.mean)))
         if not self._quick_is_drawn:
             self._draw(self._drawn_quick or quick.geom())
 
@@ -82,6 +97,15 @@ class Surface:
         holder: GeomNode = self.node.node()
         holder.removeAllGeoms()
         holder.addGeom(geom)
+
+
+def _small_first(node: NodePath) -> tuple[str, int]:
+    """A bin where large things come last, so that what is hidden of them is never drawn."""
+    low, high = node.getTightBounds()
+    bins = CullBinManager.getGlobalPtr()
+    if bins.findBin(BIN) < 0:
+        bins.addBin(BIN, CullBinManager.BTFixed, bins.getBinSort(bins.findBin("opaque")))
+    return BIN, round((high - low).length() * 10)
 
 
 def coat(node: NodePath, material: Material, seed: int) -> None:

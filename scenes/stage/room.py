@@ -2,25 +2,28 @@
 
 from __future__ import annotations
 
-import numpy as np
 from panda3d.core import NodePath
 
 from scenes.look.light import Light
-from scenes.look.meshes import Mesh, circle, loft
+from scenes.look.meshes import Mesh, circle, loft, rounded_square
 from scenes.look.quick import quick_flat
+from scenes.look.shaders import Finish
 
 TEXTURE = (49.6, 24.8)
 """Units of the table on one texture of the fast tier: eight planks deep."""
 
 
-def table_top(light: Light, y: float) -> NodePath:
-    """A table top at height y, finer near the middle where shadows fall."""
-    mesh = _table_mesh(y)
+def table_top(light: Light, y: float, outline: tuple[float, float]) -> NodePath:
+    """A table top at height y for a board of that outline: half side, corner radius."""
+    mesh = _table_mesh(y, *outline)
     node = NodePath(mesh.node("table"))
-    light.dress(node, "table", 0, lambda: quick_flat(mesh, TEXTURE, (1024, 1024)))
+    light.dress(node, "table", 0, lambda: quick_flat(mesh, TEXTURE, (1024, 1024), Finish.GROUND))
     return node
 
 
-def _table_mesh(y: float) -> Mesh:
-    radii = np.concatenate([np.linspace(0.01, 9, 26), np.geomspace(9.6, 60, 8)])
-    return loft([circle(float(r), y, 72) for r in radii])
+def _table_mesh(y: float, half: float, corner: float, n: int = 96) -> Mesh:
+    """Rings along the board's edge, as its shadow runs, and wider ones towards the dark."""
+    beside = (-0.5, 0.0, 0.12, 0.28, 0.46, 0.7, 1.0, 1.4, 2.0, 3.2, 5.5, 9.0, 16.0, 60.0)
+    rings = [circle(1e-4, y, n)]
+    rings += [rounded_square(half + out, corner + max(out, 0.0), y, n) for out in beside]
+    return loft(rings)

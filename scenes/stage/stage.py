@@ -39,7 +39,7 @@ class Stage:
         self.scenery: NodePath = self.root.attachNewNode("scenery")
         """All but the marks: what is in a photograph of the table."""
         room = self.scenery.attachNewNode("room")
-        table_top(self.light, self.set.table).reparentTo(room)
+        table_top(self.light, self.set.table, self.set.outline).reparentTo(room)
         self.table = TableView(self.scenery, self.set)
         self.table.motion = app.motion
         self.marks = Marks(self.root, self.set)

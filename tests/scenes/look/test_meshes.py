@@ -122,7 +122,7 @@ def test_a_board_faces_up_and_outwards(game):
 
 
 def test_the_table_faces_up():
-    outwards, middles = faces(skin(table_top(NoLight(), -1.0)))  # type: ignore[arg-type]
+    outwards, middles = faces(skin(table_top(NoLight(), -1.0, (3.0, 0.4))))  # type: ignore[arg-type]
     assert outwards[:, 1] == pytest.approx(1)
     assert middles[:, 1] == pytest.approx(-1)
 
