@@ -73,7 +73,7 @@ class PylosSet(GameSet):
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
-        node = NodePath(sphere(44, 26).node("ball"))
+        node = NodePath(sphere(56, 32).node("ball"))
         node.setScale(RADIUS)
         node.setHpr(seed * 97 % 360, seed * 61 % 360, seed * 31 % 360)
         self.light.dress(node, f"ball {piece.side}", seed, _quick_ball)
