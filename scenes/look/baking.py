@@ -44,6 +44,7 @@ def bake(
         buffer.makeDisplayRegion().setCamera(camera)
         with _only(buffer):
             GraphicsEngine.getGlobalPtr().renderFrame()
+    drawn.releaseAll()
     texture = Texture(name)
     texture.setup2dTexture(*pixels, Texture.TUnsignedByte, Texture.FRgba)
     texture.setRamImage(drawn.getRamImageAs("BGRA"))

@@ -17,7 +17,7 @@ from scenes.look.meshes import Points
 from scenes.look.noise import noise_texture
 from scenes.look.quick import Maker
 from scenes.look.shaders import BOXES, FLYING, SPHERES, Tier
-from scenes.look.surface import Surface
+from scenes.look.surface import Bakery, Surface
 from scenes.look.themes import WALNUT, Theme
 
 LIGHT = (-0.66, 0.72, 0.16)
@@ -49,6 +49,7 @@ class Light:
     tier: Tier = Tier.FINE
     theme: Theme = WALNUT
     _surfaces: list[Surface] = field(default_factory=list)
+    _bakery: Bakery = field(default_factory=Bakery)
 
     def __post_init__(self) -> None:
         direction = np.array(LIGHT) / np.linalg.norm(LIGHT)
@@ -61,6 +62,7 @@ class Light:
         self._board_roles = ("table", "table")
         self._box_height = 1.0
         self._resting = Occluders()
+        self._shed_for: tuple[bytes, ...] = ()
         self.slab(0.1, 0.05, -9.0, -9.0)
         self.occluders(Occluders(), Occluders())
         self._shine()
@@ -112,7 +114,7 @@ class Light:
         """
         surface = Surface(node, role, seed, quick)
         self._surfaces.append(surface)
-        surface.dress(self.material(role), self.tier)
+        surface.dress(self.material(role), self.tier, self._bakery)
 
     def set_tier(self, tier: Tier) -> None:
         """Draw everything in another tier."""
@@ -135,6 +137,11 @@ class Light:
         """`node` is gone from the table."""
         self._surfaces = [surface for surface in self._surfaces if surface.node != node]
 
+    def put_out(self) -> None:
+        """Let go of everything that is dressed."""
+        self._surfaces.clear()
+        self._bakery.clear()
+
     def twin(self, root: NodePath) -> Light:
         """The light over a copy of the scene, for which what stands on the table stays as it is.
 
@@ -153,7 +160,7 @@ class Light:
     def _dress_all(self) -> None:
         self._surfaces = [s for s in self._surfaces if not s.node.isEmpty()]
         for surface in self._surfaces:
-            surface.dress(self.material(surface.role), self.tier)
+            surface.dress(self.material(surface.role), self.tier, self._bakery)
         if self.tier is Tier.FAST:
             self._mirror_room()
         self._shed()
@@ -186,23 +193,21 @@ class Light:
         spheres = np.array(self._resting.spheres).reshape(-1, 4)
         boxes = np.array(self._resting.boxes).reshape(-1, 4)
         round_boxes = boxes * [1, 1, 1, 1.6] + [0, self._box_height / 2, 0, 0]
+        stands = (spheres.tobytes(), boxes.tobytes(), self._slab.tobytes())
         for surface in self._surfaces:
-            if surface.node.isEmpty():
+            if surface.node.isEmpty() or (stands == self._shed_for and not surface.moved):
                 continue
-            middle, radius = _extent(surface.node)
-            near = occlusion.in_the_way(middle, radius, self._direction, spheres)
-            beside = occlusion.in_the_way(middle, radius, self._direction, round_boxes)
-            about = boxes[beside]
+            middle, radius = surface.extent
+            near = spheres[occlusion.in_the_way(middle, radius, self._direction, spheres)]
+            about = boxes[occlusion.in_the_way(middle, radius, self._direction, round_boxes)]
 
-            def reckon(
-                p: Points, n: Points, s: Points = spheres[near], b: Points = about
-            ) -> Points:
+            def reckon(p: Points, n: Points, s: Points = near, b: Points = about) -> Points:
                 height, slab = self._box_height, self._slab
                 key = occlusion.key_light(p, n, self._direction, s, b, height, slab)
                 return np.column_stack([key, occlusion.openness(p, n, s, b, height, slab)])
 
-            said = (spheres[near], about, self._slab)
-            surface.shed(reckon, *(part.tobytes() for part in said))
+            surface.shed(reckon, near.tobytes(), about.tobytes(), stands[2])
+        self._shed_for = stands
 
 
 @cache
@@ -228,10 +233,3 @@ def _copied(array: PTA_LVecBase4f) -> PTA_LVecBase4f:
 def _fill(array: PTA_LVecBase4f, values: Sequence[tuple[float, float, float, float]]) -> None:
     for i, value in enumerate(values):
         array.setElement(i, LVecBase4f(*value))
-
-
-def _extent(node: NodePath) -> tuple[Points, float]:
-    """The middle of a node as it stands, and how far it reaches."""
-    bounds = node.getTightBounds(node.getTop())
-    low, high = (np.array(tuple(corner)) for corner in bounds)
-    return (low + high) / 2, float(np.linalg.norm(high - low) / 2)

@@ -11,6 +11,7 @@ from panda3d.core import (
     CullBinManager,
     Geom,
     GeomNode,
+    LMatrix4f,
     LVecBase3f,
     LVecBase4f,
     NodePath,
@@ -22,11 +23,13 @@ from scenes.look.baking import bake, bake_program
 from scenes.look.materials import Cut, Material
 from scenes.look.meshes import Points
 from scenes.look.noise import noise_texture
-from scenes.look.quick import Laid, Maker, Quick, shed_light
+from scenes.look.quick import Chart, Laid, Maker, Quick, shed_light
 from scenes.look.shaders import Tier, fast_program, program
 
 BIN = "solid"
 """The draw bin of all that is lit."""
+LARGE = (512, 512)
+"""Pixels of the textures that boards need."""
 GRAINS = 32
 """Pieces that differ in their grain; as many as either side could have twice over."""
 
@@ -44,12 +47,13 @@ class Surface:
         self._fine = node.node().getGeom(0).makeCopy()
         node.setBin(*_small_first(node))
         self._lit: tuple[bytes, ...] = ()
+        self._stood: LMatrix4f | None = None
 
-    def dress(self, material: Material, tier: Tier) -> None:
+    def dress(self, material: Material, tier: Tier, bakery: Bakery) -> None:
         """Show it made of a material, in a tier."""
         coat(self.node, material, self._seed)
         if tier is Tier.FAST:
-            self._dress_quick(material, self.quick)
+            self._dress_quick(material, self.quick, bakery)
             return
         self.node.setShader(program(material.kind, tier))
         if self._quick_is_drawn:
@@ -73,7 +77,7 @@ class Surface:
         known = (matrix.tobytes(), *said)
         if known == self._lit or not self._quick_is_drawn:
             return
-        self._lit = known
+        self._lit, self._stood = known, LMatrix4f(self.node.getMat())
         mesh = self.quick.mesh
         size = np.linalg.norm(matrix[0, :3])
         lit = reckon(
@@ -83,12 +87,27 @@ class Surface:
         shed_light(self.node.node().modifyGeom(0).modifyVertexData(), lit)
 
     @property
+    def moved(self) -> bool:
+        """Whether it stands where no light has been reckoned for it."""
+        return self._stood is None or self.node.getMat() != self._stood
+
+    @property
+    def extent(self) -> tuple[Points, float]:
+        """The middle of where it stands, and how far it reaches."""
+        matrix = _matrix(self.node)
+        points = self.quick.mesh.points
+        low, high = points.min(axis=0), points.max(axis=0)
+        size = float(np.linalg.norm(matrix[0, :3]))
+        middle = (low + high) / 2 @ matrix[:3, :3] + matrix[3, :3]
+        return middle, float(np.linalg.norm(high - low)) / 2 * size
+
+    @property
     def _quick_is_drawn(self) -> bool:
         return self.node.node().getGeom(0).getVertexData().getNumArrays() == 2
 
-    def _dress_quick(self, material: Material, quick: Quick) -> None:
+    def _dress_quick(self, material: Material, quick: Quick, bakery: Bakery) -> None:
         self.node.setShader(fast_program(quick.finish))
-        self.node.setShaderInput("colours", colours(material, self._seed, quick.laid))
+        self.node.setShaderInput("colours", bakery.colours(material, self._seed, quick.laid))
         self.node.setShaderInput("usual", LVecBase3f(*(sqrt(part) for part in material.mean)))
         if not self._quick_is_drawn:
             self._draw(self._drawn_quick or quick.geom())
@@ -119,10 +138,32 @@ def coat(node: NodePath, material: Material, seed: int) -> None:
     node.setShaderInput("grain", _grain(material, seed))
 
 
-@cache
-def colours(material: Material, seed: int, laid: Laid) -> Texture:
-    """The texture of a material on a shape of the fast tier."""
+class Bakery:
+    """The textures of pieces, kept as long as their light; those of boards are kept for good."""
 
+    def __init__(self) -> None:
+        self._kept: dict[tuple[Material, int, Laid], Texture] = {}
+
+    def colours(self, material: Material, seed: int, laid: Laid) -> Texture:
+        """The texture of a material on a shape of the fast tier."""
+        if laid.chart is Chart.FLAT and laid.pixels >= LARGE:
+            return _colours_for_good(material, seed, laid)
+        key = material, seed, laid
+        if key not in self._kept:
+            self._kept[key] = _colours(*key)
+        return self._kept[key]
+
+    def clear(self) -> None:
+        """Let go of the textures of pieces."""
+        self._kept.clear()
+
+
+@cache
+def _colours_for_good(material: Material, seed: int, laid: Laid) -> Texture:
+    return _colours(material, seed, laid)
+
+
+def _colours(material: Material, seed: int, laid: Laid) -> Texture:
     def prepare(card: NodePath) -> None:
         coat(card, material, seed)
         card.setShaderInput("noise", noise_texture())

@@ -119,6 +119,7 @@ class Stage:
         self.still.drop()
         self.marks.destroy()
         self.table.destroy()
+        self.light.put_out()
         self.root.removeNode()
         self.app.base.camNode.getDisplayRegion(0).setDimensions(0, 1, 0, 1)
 

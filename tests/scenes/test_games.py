@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from panda3d.core import RenderState
 from ursina import scene as ursina_scene
 
 from game.games import GAMES
@@ -34,6 +35,10 @@ def starts() -> list[Position]:
 
 def counts(app: App) -> dict[str, int]:
     """All that must not grow from game to game."""
+    for _ in range(30):
+        RenderState.garbageCollect()  # A part of them at a time.
+    app.redraw()
+    app.step()
     prepared = app.base.win.getGsg().getPreparedObjects()
     return {
         "entities": len(ursina_scene.entities),
