@@ -122,7 +122,7 @@ NIGHT = Theme(
     "night",
     {
         "table": _planks("#40332a", "#1d1611", 0.65, 0.28),
-        "tray": _wood("#6d4730", "#382114", 4.0, 0.30, 0.55, 0.20),
+        "tray": _wood("#654a37", "#342419", 4.0, 0.30, 0.55, 0.20),
         "ball 1": replace(_MAPLE, pale=srgb("#e3c498")),
         "ball 2": replace(_WALNUT, pale=srgb("#573725"), deep=srgb("#20110b")),
         "slab": _wood("#4d362a", "#231711", 4.0, 0.40, 0.55, 0.20),
