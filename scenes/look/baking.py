@@ -21,7 +21,7 @@ from panda3d.core import (
     WindowProperties,
 )
 
-from scenes.look.shaders import SHADERS, text
+from scenes.look.shaders import SHADERS, source
 
 
 def bake(
@@ -59,7 +59,7 @@ def bake(
 def bake_program(fragment: str, *parts: str) -> Shader:
     """A shader for `bake` of fragment texts and what they lean on; parts may be `#define`s."""
     head = "#version 120\n#extension GL_ARB_shader_texture_lod : enable\n"
-    pieces = [part if part.startswith("#") else text(part) for part in (*parts, fragment)]
+    pieces = [part if part.startswith("#") else source(part) for part in (*parts, fragment)]
     return Shader.make(
         Shader.SL_GLSL,
         vertex=head + (SHADERS / "bake.vert").read_text(),

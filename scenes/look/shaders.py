@@ -40,7 +40,7 @@ class Finish(Enum):
     """As matt, and so large that every step for a pixel counts."""
 
 
-def text(name: str) -> str:
+def source(name: str) -> str:
     """A file of assets/shaders."""
     return (SHADERS / name).read_text()
 
@@ -64,7 +64,7 @@ def program(kind: str, tier: Tier) -> Shader:
 @cache
 def fast_program(finish: Finish) -> Shader:
     """The shader of the fast tier."""
-    head = f"#version 120\n#define FLYING {FLYING}\n#define {finish.value}\n{text('film.glsl')}"
+    head = f"#version 120\n#define FLYING {FLYING}\n#define {finish.value}\n{source('film.glsl')}"
     return Shader.make(
-        Shader.SL_GLSL, vertex=head + text("fast.vert"), fragment=head + text("fast.frag")
+        Shader.SL_GLSL, vertex=head + source("fast.vert"), fragment=head + source("fast.frag")
     )
