@@ -9,7 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from direct.showbase.DirectObject import DirectObject
 from panda3d.core import (
@@ -27,31 +27,25 @@ from game.language import Language
 from scenes.controls import Controls
 from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT, Theme
+from scenes.renderer import Tiers, measured_speed, tiers_for
 from scenes.scene import Scene
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class Tiers(NamedTuple):
-    """How finely is drawn while something moves, and when all is still."""
-
-    moving: Tier
-    still: Tier
-
-
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
 TITLE = "Pylos & pillarz"
 LONGEST_FRAME = 0.25
 """Seconds: after a rest or a stall the picture goes on from where it was and does not jump."""
-SOFTWARE = ("llvmpipe", "softpipe", "swrast", "software", "tiny")
-"""In the names of renderers that are no graphics card."""
 TOO_OFTEN = 2.0
 """Seconds between two failures of scenes, below which there is no use in going on."""
 FRESH = 3
 """Frames drawn after a change of the window: a new one is not shown by the first."""
 REST, LONG_REST = 1 / 40, 1 / 25
 """Seconds slept between looks at the input while nothing moves; and when that has lasted."""
+SAMPLES = 4
+"""Of a pixel's edges, where the renderer is strong enough."""
 LASTING = 1.0
 """Seconds without input or change after which an answer may come those milliseconds later."""
 
@@ -71,7 +65,7 @@ class App:
         offscreen: bool = False,
         fullscreen: bool = False,
         clock: Callable[[], float] = time.monotonic,
-        samples: int = 4,
+        samples: int | None = None,
         tiers: Tiers | None = None,
         tier: Tier | None = None,
     ) -> None:
@@ -92,12 +86,16 @@ class App:
         """How many have been drawn so far."""
         self._awake = False
         self._last = self._stirred = clock()
+        self.tier = tier
+        """The tier that somebody has chosen; None: what the machine can do."""
+        _configure(offscreen)
+        self._speed = 0.0 if tiers else measured_speed()
+        self.tiers = tiers or tiers_for(self._speed, size, tier)
+        if samples is None:
+            samples = SAMPLES if self.tiers.moving > Tier.FAST else 0
         self.base = _start_ursina(size, offscreen, fullscreen, samples)
         self.theme: Theme = WALNUT
         """Of everything that is seen; may be changed at any time."""
-        self.tier = tier
-        """The tier that somebody has chosen; None: what the machine can do."""
-        self.tiers = tiers or self._usual_tiers()
         self._make_overlay()
         self._seen_size = self.size
         self.controls = Controls(self)
@@ -179,17 +177,8 @@ class App:
     def set_tier(self, tier: Tier | None) -> None:
         """Draw in that tier when all is still; None: in what the machine can do."""
         self.tier = tier
-        self.tiers = self._usual_tiers()
+        self.tiers = tiers_for(self._speed, self.size, tier)
         self.redraw()
-
-    def _usual_tiers(self) -> Tiers:
-        """A processor that draws by itself can't keep up with the fine tier."""
-        renderer = self.base.win.getGsg().getDriverRenderer().lower()
-        software = any(name in renderer for name in SOFTWARE)
-        moving = Tier.FAST if software else Tier.FINE
-        if self.tier is None:
-            return Tiers(moving, Tier.FINE)
-        return Tiers(min(moving, self.tier), self.tier)
 
     def _frame(self, task: object) -> int:
         """Runs between input and drawing in every step."""
@@ -291,8 +280,8 @@ class App:
         self._camera2d.setPos(width / 2, -height / 2, 0)
 
 
-def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int):  # type: ignore[no-untyped-def]
-    """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
+def _configure(offscreen: bool) -> None:
+    """What Panda3D must be told before it draws anything."""
     headless = offscreen and sys.platform == "linux"
     for line in (
         "audio-library-name null",
@@ -300,8 +289,6 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
         # A frame is shown when it is drawn, not when the next one is: there may be none for long.
         "auto-flip true",
         f"load-display {'p3headlessgl' if headless else 'pandagl'}",
-        f"framebuffer-multisample {int(samples > 1)}",
-        f"multisamples {samples if samples > 1 else 0}",
         "framebuffer-srgb false",
         "notify-level-display error",
         "notify-level-device fatal",
@@ -311,6 +298,12 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
         "text-magfilter linear",
     ):
         loadPrcFileData("", line)
+
+
+def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int):  # type: ignore[no-untyped-def]
+    """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
+    loadPrcFileData("", f"framebuffer-multisample {int(samples > 1)}")
+    loadPrcFileData("", f"multisamples {samples if samples > 1 else 0}")
     with contextlib.redirect_stdout(io.StringIO()):
         # Already while it is imported, Ursina searches the program's folder for what it misses.
         with _started_from(ASSETS / "main.py"):

@@ -13,10 +13,11 @@ from PIL import Image
 from game.language import Language
 from game.match import Match
 from game.storage import write_atomically
-from scenes.app import App, Tiers
+from scenes.app import App
 from scenes.chosen import theme_named
 from scenes.entities.marks import Marked
 from scenes.look.shaders import Tier
+from scenes.renderer import Tiers
 from scenes.stage.exposure import Exposure, NoExposure
 from scenes.stage.stage import Stage
 

@@ -12,10 +12,11 @@ from game.games import game_named
 from game.language import Language
 from game.match import Match
 from game.rules import Position, Step
-from scenes.app import App, Tiers
+from scenes.app import App
 from scenes.bench.bare import TURN
 from scenes.bench.timing import Order, finisher, timed
 from scenes.look.shaders import Tier
+from scenes.renderer import Tiers
 from scenes.stage.camera import SMALLEST_FOV
 from scenes.table import Table
 

@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import pytest
 
 from game.language import Language
-from scenes.app import App, Tiers
+from scenes.app import App
 from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT
+from scenes.renderer import Tiers
 from scenes.scene import Scene
 
 USUAL = (1280, 720)

@@ -15,10 +15,11 @@ from PIL import Image
 
 from game.games import GAMES
 from game.match import Match
-from scenes.app import App, Tiers
+from scenes.app import App
 from scenes.entities.marks import Marked
 from scenes.look.shaders import Tier
 from scenes.look.themes import THEMES, WALNUT, Theme
+from scenes.renderer import Tiers
 from scenes.show import screenshot
 from scenes.stage.stage import Stage
 from tests.scenes.conftest import resize

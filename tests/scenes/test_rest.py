@@ -13,11 +13,12 @@ import pytest
 from game.games import GAMES
 from game.match import Match
 from game.settings import Settings
-from scenes.app import App, Tiers
+from scenes.app import App
 from scenes.entities.marks import Marked
 from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT
 from scenes.menu import Menu
+from scenes.renderer import Tiers
 from scenes.stage import still
 from scenes.stage.exposure import NoExposure
 from scenes.stage.stage import SETTLE, Stage

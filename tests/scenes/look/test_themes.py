@@ -14,12 +14,13 @@ from panda3d.core import LVecBase3f, LVecBase4f, Shader
 from game.games import GAMES
 from game.match import Match
 from game.rules import FIRST, Piece, Spot
-from scenes.app import App, Tiers
+from scenes.app import App
 from scenes.entities.picking import Ray
 from scenes.entities.pylos_set import RADIUS, PylosSet, board_mesh, places_of_level
 from scenes.look.light import LIGHT
 from scenes.look.shaders import Tier
 from scenes.look.themes import THEMES, WALNUT, Theme
+from scenes.renderer import Tiers
 from scenes.show import screenshot
 from scenes.stage.camera import VIEWS
 from scenes.stage.stage import Stage
