@@ -169,13 +169,13 @@ def _reserve_line() -> list[tuple[float, float]]:
 @cache
 def board_mesh(fine: bool = True) -> Mesh:
     """Plinth with 16 hollows, deck with its groove, rounded edge; one skin down to the table."""
-    round_about, steps = (32, 6) if fine else (16, 2)
+    round_about, steps = (32, 6) if fine else (12, 2)
     hollows = [
         _hollow((c - 1.5) * SPACING, (r - 1.5) * SPACING, round_about, steps)
         for c in range(4)
         for r in range(4)
     ]
-    frame = _frame(2 * SPACING, 128, 4, 10) if fine else _frame(2 * SPACING, 96, 2, 6)
+    frame = _frame(2 * SPACING, 128, 4, 10) if fine else _frame(2 * SPACING, 80, 2, 4)
     return joined(*hollows, frame)
 
 

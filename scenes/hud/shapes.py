@@ -66,7 +66,7 @@ class Shape:
         self, x: float, y: float, w: float, h: float, r: float, spread: float, colour: Colour
     ) -> None:
         """A soft shadow that fades out over `spread` pixels around a rounded rectangle."""
-        steps = 6
+        steps = 4
         rings = []
         for i in range(steps + 1):
             t = i / steps

@@ -25,9 +25,15 @@ from scenes.look.shaders import SHADERS, source
 
 
 def bake(
-    shader: Shader, pixels: tuple[int, int], prepare: Callable[[NodePath], None], name: str
+    shader: Shader,
+    pixels: tuple[int, int],
+    prepare: Callable[[NodePath], None],
+    name: str,
+    coarse: bool = False,
 ) -> Texture:
     """What `shader` draws on a card; `prepare` gives the card its shader inputs.
+
+    Unless it is `coarse`, smaller copies are looked up where it is seen small.
 
     The texture keeps its picture in memory, so that it outlives a lost graphics context.
     """
@@ -48,8 +54,9 @@ def bake(
     texture = Texture(name)
     texture.setup2dTexture(*pixels, Texture.TUnsignedByte, Texture.FRgba)
     texture.setRamImage(drawn.getRamImageAs("BGRA"))
-    # From one level to the next in a step: half the cost of a blend on software renderers.
-    texture.setMinfilter(SamplerState.FTLinearMipmapNearest)
+    # From one size to the next in a step: half the cost of a blend on software renderers.
+    smaller = SamplerState.FTLinear if coarse else SamplerState.FTLinearMipmapNearest
+    texture.setMinfilter(smaller)
     texture.setMagfilter(SamplerState.FTLinear)
     texture.setWrapU(SamplerState.WMRepeat)
     texture.setWrapV(SamplerState.WMRepeat)

@@ -41,6 +41,8 @@ class Laid:
     extent: tuple[float, float, float]
     pixels: tuple[int, int]
     """Width and height of the texture that lies on it."""
+    coarse: bool = False
+    """So few pixels that they are hardly ever crowded: no smaller copies of it are looked up."""
 
 
 @dataclass(frozen=True)
@@ -88,7 +90,7 @@ def _vertex_format() -> GeomVertexFormat:
     return GeomVertexFormat.registerFormat(both)
 
 
-def quick_ball(pixels: tuple[int, int] = (256, 128), segments: int = 24, rings: int = 14) -> Quick:
+def quick_ball(pixels: tuple[int, int] = (256, 128), segments: int = 20, rings: int = 12) -> Quick:
     """The unit ball."""
     mesh = _with_seam(sphere(segments, rings), segments)
     around, down = np.meshgrid(np.linspace(0, 1, segments + 1), np.linspace(1, 0, rings + 1))
@@ -128,7 +130,8 @@ def quick_flat(
     u = np.where(level | ~along_x, x, x + np.sign(x) * (top - y))
     v = np.where(level | along_x, z, z + np.sign(z) * (top - y))
     places = np.column_stack([u, v]) / extent + 0.5
-    return Quick(mesh, places, Laid(Chart.FLAT, (*extent, float(top)), pixels), finish)
+    laid = Laid(Chart.FLAT, (*extent, float(top)), pixels, coarse=finish is Finish.GROUND)
+    return Quick(mesh, places, laid, finish)
 
 
 def _with_seam(mesh: Mesh, n: int) -> Mesh:

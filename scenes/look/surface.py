@@ -169,7 +169,8 @@ def _colours(material: Material, seed: int, laid: Laid) -> Texture:
         card.setShaderInput("noise", noise_texture())
         card.setShaderInput("chart", LVecBase3f(*laid.extent))
 
-    return bake(_colours_program(material.kind, laid), laid.pixels, prepare, material.kind)
+    program = _colours_program(material.kind, laid)
+    return bake(program, laid.pixels, prepare, material.kind, laid.coarse)
 
 
 @cache

@@ -17,13 +17,13 @@ def table_top(light: Light, y: float, outline: tuple[float, float]) -> NodePath:
     """A table top at height y for a board of that outline: half side, corner radius."""
     mesh = _table_mesh(y, *outline)
     node = NodePath(mesh.node("table"))
-    light.dress(node, "table", 0, lambda: quick_flat(mesh, TEXTURE, (1024, 1024), Finish.GROUND))
+    light.dress(node, "table", 0, lambda: quick_flat(mesh, TEXTURE, (1024, 512), Finish.GROUND))
     return node
 
 
-def _table_mesh(y: float, half: float, corner: float, n: int = 96) -> Mesh:
+def _table_mesh(y: float, half: float, corner: float, n: int = 64) -> Mesh:
     """Rings along the board's edge, as its shadow runs, and wider ones towards the dark."""
-    beside = (-0.5, 0.0, 0.12, 0.28, 0.46, 0.7, 1.0, 1.4, 2.0, 3.2, 5.5, 9.0, 16.0, 60.0)
+    beside = (-0.4, 0.0, 0.2, 0.45, 0.8, 1.3, 2.2, 4.5, 9.0, 18.0, 60.0)
     rings = [circle(1e-4, y, n)]
     rings += [rounded_square(half + out, corner + max(out, 0.0), y, n) for out in beside]
     return loft(rings)
