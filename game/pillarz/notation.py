@@ -149,7 +149,7 @@ def _check_squares(read: PositionRead) -> None:
                 raise NotationError(say("Two pawns stand on {place}.", place=place), column)
             if read.levels[CAPPED] & pawn:
                 raise NotationError(
-                    say("{place} is capped: no pawn may stand there.", place=place), column
+                    say("A dome covers {place}: no pawn may stand there.", place=place), column
                 )
             if read.levels[TOP] & pawn and won:
                 raise NotationError(say("Only one pawn can be on the third level."), column)

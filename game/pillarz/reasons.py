@@ -49,7 +49,7 @@ def _target(levels: Levels, pawns: int, source: int, place: str) -> Sentence:
     if pawns >> square & 1:
         return _occupied(place)
     if height(levels, square) == CAPPED:
-        return say("{place} is capped: no pawn may stand there.", place=place)
+        return say("A dome covers {place}: no pawn may stand there.", place=place)
     return say("{place} is too high: a pawn climbs one level at a time.", place=place)
 
 
@@ -59,11 +59,11 @@ def _build(levels: Levels, others: int, target: int, place: str) -> Sentence:
     if place == DONE:
         return say("The step does not reach the third level: a build must follow.")
     square = INDEX[place]
+    if (others | 1 << target) >> square & 1:
+        return _occupied(place)
     if not NEIGHBOURS[target] >> square & 1:
         return say("Build on one of the eight squares around the pawn that has just moved.")
-    if others >> square & 1:
-        return _occupied(place)
-    return say("{place} is capped: nothing more is built there.", place=place)
+    return say("A dome covers {place}: nothing more is built there.", place=place)
 
 
 def _occupied(place: str) -> Sentence:

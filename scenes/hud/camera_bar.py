@@ -24,17 +24,16 @@ class CameraBar:
 
     def __init__(self, layer: Layer, actions: TableActions) -> None:
         self._layer = layer
-        self._text = layer.hud.language.text
         self.panel = layer.add(Panel(layer, "camera panel"))
         self._buttons = self._make_buttons(actions)
         self.unfolded = False
 
     def make_views(self, on_view: Callable[[str], None], fold: Callable[[], None]) -> None:
         """Make the list; last of all, since it lies over everything."""
-        text = self._text
+        text = self._layer.hud.language.text
         words = (
-            text("First player's side"),
-            text("Second player's side"),
+            text("From the light side"),
+            text("From the dark side"),
             text("From the left"),
             text("From the right"),
             text("From above"),
@@ -96,7 +95,7 @@ class CameraBar:
         return y
 
     def _make_buttons(self, actions: TableActions) -> list[Button]:
-        text = self._text
+        text = self._layer.hud.language.text
         rotate, tilt, zoom = actions.on_rotate, actions.on_tilt, actions.on_zoom
         return [
             self._icon("nearer", "plus", text("Nearer"), telling(zoom, 1), held=True),
@@ -110,7 +109,8 @@ class CameraBar:
 
     def add_toggle(self, toggle: Callable[[], None]) -> None:
         """Add the button that unfolds the views."""
-        self._buttons.append(self._icon("views", "eye", self._text("Views"), toggle))
+        text = self._layer.hud.language.text
+        self._buttons.append(self._icon("views", "eye", text("Views"), toggle))
 
     def _icon(
         self, name: str, icon: str, tip: str, act: Callable[[], None], *, held: bool = False

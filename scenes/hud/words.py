@@ -135,14 +135,14 @@ HOW_TO_PLAY: dict[str, tuple[tuple[Sentence, Sentence], ...]] = {
             say("First move …"),
             say(
                 "One of your pawns goes to one of the eight squares around it: one level up at "
-                "most, down as far as you like, but never onto a pawn or a cap."
+                "most, down as far as you like, but never onto a pawn or a dome."
             ),
         ),
         (
             say("… then build"),
             say(
                 "A square beside the pawn that has just moved grows by one level, if no pawn is on "
-                "it. On the third level goes a cap: nobody can stand or build there any more."
+                "it. On the third level goes a dome: nobody can stand or build there any more."
             ),
         ),
         (
@@ -153,7 +153,7 @@ HOW_TO_PLAY: dict[str, tuple[tuple[Sentence, Sentence], ...]] = {
             say("Tapping"),
             say(
                 "Tap a pawn, then the square it goes to, then the square to build on. Climb where "
-                "nobody can follow, and cap the tower your opponent is after."
+                "nobody can follow, and put a dome on the tower your opponent is after."
             ),
         ),
     ),

@@ -12,7 +12,7 @@ CROSS = "0000000000000000000000000/1/B3,D3/C2,C4"
 PLACING = "0000000000000000000000000/1/B3/"
 
 TOWERS = "0000001230011400000000000/1/C3,E1/A1,B3"
-"""Around first's C3, one high: B4 one, C4 two, D4 three, D3 capped, a pawn on B3."""
+"""Around first's C3, one high: B4 one, C4 two, D4 three, a dome on D3, a pawn on B3."""
 
 WINS = "2300000000000000000000000/1/A5,E1/C3,D3"
 
@@ -33,7 +33,7 @@ OVER = "0040044400000000000000000/1/A5,B5/D1,E1"
         (TOWERS, ("C3",), DONE, "Choose the square to step to."),
         (TOWERS, ("C3",), "C5", "A pawn steps to one of the eight squares around it."),
         (TOWERS, ("C3",), "B3", "A pawn stands on B3."),
-        (TOWERS, ("C3",), "D3", "D3 is capped: no pawn may stand there."),
+        (TOWERS, ("C3",), "D3", "A dome covers D3: no pawn may stand there."),
         (TOWERS, ("C3",), "D4", "D4 is too high: a pawn climbs one level at a time."),
         (
             TOWERS,
@@ -47,14 +47,11 @@ OVER = "0040044400000000000000000/1/A5,B5/D1,E1"
             "C2",
             "Build on one of the eight squares around the pawn that has just moved.",
         ),
-        (
-            TOWERS,
-            ("C3", "C4"),
-            "C4",
-            "Build on one of the eight squares around the pawn that has just moved.",
-        ),
+        (TOWERS, ("C3", "C4"), "C4", "A pawn stands on C4."),
+        (TOWERS, ("C3", "C4"), "E1", "A pawn stands on E1."),
+        (TOWERS, ("C3", "C4"), "A1", "A pawn stands on A1."),
         (TOWERS, ("C3", "C4"), "B3", "A pawn stands on B3."),
-        (TOWERS, ("C3", "C4"), "D3", "D3 is capped: nothing more is built there."),
+        (TOWERS, ("C3", "C4"), "D3", "A dome covers D3: nothing more is built there."),
         (TOWERS, ("C3", "C4", "C3"), "C3", "The turn is over."),
         (WINS, ("A5", "B5"), "A5", "The step onto the third level has won: nothing is built."),
         (PLACING, (), "B3", "A pawn stands on B3."),
@@ -76,7 +73,7 @@ def test_a_wrong_tap(text: str, taps: Taps, place: str, sentence: str) -> None:
         (CROSS, "B3>B3^B4", "eight squares around it"),
         (CROSS, "B3>C2^B2", "A pawn stands on C2"),
         (CROSS, "B3>B4^B2", "around the pawn that has just moved"),
-        (CROSS, "B3>B4^B4", "around the pawn that has just moved"),
+        (CROSS, "B3>B4^B4", "A pawn stands on B4"),
         (CROSS, "B3>B4^C4", "A pawn stands on C4"),
         (CROSS, "B3>B4#", "does not reach the third level"),
         (CROSS, "PA1", "placed already"),
@@ -84,8 +81,8 @@ def test_a_wrong_tap(text: str, taps: Taps, place: str, sentence: str) -> None:
         (PLACING, "PB3", "A pawn stands on B3"),
         (TOWERS, "C3>D4^D5", "too high"),
         (TOWERS, "C3>D4#", "too high"),
-        (TOWERS, "C3>D3^C3", "capped: no pawn"),
-        (TOWERS, "C3>D2^D3", "capped: nothing more"),
+        (TOWERS, "C3>D3^C3", "A dome covers D3: no pawn"),
+        (TOWERS, "C3>D2^D3", "A dome covers D3: nothing more"),
         (WINS, "A5>B5^A5", "nothing is built"),
         (OVER, "A5>B4^A5", "game is over"),
         (OVER, "PC3", "game is over"),

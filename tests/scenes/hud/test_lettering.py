@@ -71,7 +71,7 @@ def test_a_missing_font_is_said(app: App) -> None:
 def test_lines_keep_the_words_and_the_width(app: App) -> None:
     text = Language("en").text(
         "Tap a pawn, then the square it goes to, then the square to build on. Climb where nobody "
-        "can follow, and cap the tower your opponent is after."
+        "can follow, and put a dome on the tower your opponent is after."
     )
     for within in (90, 200, 333, 5000):
         broken = lines(text, TEXT, 15, within)

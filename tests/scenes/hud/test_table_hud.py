@@ -113,6 +113,15 @@ def test_views(app: App) -> None:
     assert hud.told == [*(("on_view", view) for view in VIEWS), "on_reset_camera"]
 
 
+def test_views_are_named_by_the_pieces_for_players_change_seats(app: App) -> None:
+    hud = table(app, names=("Ann", "Ben"))
+    press(hud, "views")
+    words = [read(hud)[f"view {view}"][0] for view in VIEWS]
+    hud.show(state(names=("Ben", "Ann")))
+    assert words == [read(hud)[f"view {view}"][0] for view in VIEWS]
+    assert words[:2] == ["From the light side", "From the dark side"]
+
+
 def test_a_notice_comes_stays_and_goes(app: App) -> None:
     hud = table(app)
     hud.toast(say("The turn is over."))
