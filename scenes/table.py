@@ -20,7 +20,7 @@ from scenes.photo import Photographer
 from scenes.playing import Playing
 from scenes.scene import Scene
 from scenes.stage.stage import Stage
-from scenes.walk import DIRECTIONS, neighbour
+from scenes.walk import DIRECTIONS, Point, neighbour
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -55,6 +55,7 @@ class Table(Scene):
         self.on_setting: Callable[[str, object], None] = lambda setting, value: None
         self.on_entered: Callable[[], None] = lambda: None
         self._cursor: str | None = None
+        self._tapped: str | None = None
         self._wrong: str | None = None
         self._wrong_left = 0.0
         self._drag_start: tuple[float, float] | None = None
@@ -88,6 +89,7 @@ class Table(Scene):
 
     def _sit_down(self, match: Match) -> None:
         self.match = match
+        self._tapped = None
         self._playing.sit_down(match)
         self._on_match(match)
 
@@ -158,8 +160,8 @@ class Table(Scene):
         if name in DIRECTIONS:
             self._walk(name)
         elif name in ("enter", "space"):
-            if self._cursor:
-                self.tap(self._cursor)
+            if self.cursor:
+                self.tap(self.cursor)
         elif name == "backspace":
             self._playing.step_back()
         elif name == "u":
@@ -175,15 +177,21 @@ class Table(Scene):
         elif name == "escape":
             self.hud.open_pause()
 
-    def where_options_are(self) -> dict[str, tuple[float, float]]:
+    def where_options_are(self) -> dict[str, Point]:
         """The pixels of the places that may be tapped."""
-        layout = self.stage.table.layout
-        marks = {place: self.stage.set.mark(place, layout) for place in self._options}
-        return {place: self.stage.pixel(mark.centre) for place, mark in marks.items() if mark}
+        pixels = {place: self._pixel(place) for place in self._options}
+        return {place: pixel for place, pixel in pixels.items() if pixel}
+
+    def _pixel(self, place: str) -> Point | None:
+        mark = self.stage.set.mark(place, self.stage.table.layout)
+        return self.stage.pixel(mark.centre) if mark else None
 
     def _walk(self, direction: str) -> None:
+        """One step from the cursor, or if there is none from the place that was tapped last."""
         if self._playing.can_tap:
-            self._point_at(neighbour(self.where_options_are(), self._cursor, direction))
+            start = self.cursor or self._tapped
+            origin = self._pixel(start) if start else None
+            self._point_at(neighbour(self.where_options_are(), start, direction, origin))
 
     def _point_at(self, place: str | None) -> None:
         if place != self._cursor:
@@ -200,7 +208,7 @@ class Table(Scene):
     @property
     def cursor(self) -> str | None:
         """The place under the pointer or the keyboard, if it may be tapped."""
-        return self._cursor
+        return self._cursor if self._cursor in self._options else None
 
     @property
     def _options(self) -> frozenset[str]:
@@ -208,6 +216,8 @@ class Table(Scene):
 
     def tap(self, place: str) -> None:
         """Tap a place, or DONE; not heard while a piece is on its way, and after the end."""
+        if self._playing.can_tap and place in self.match.start.game.places:
+            self._tapped = place
         self._playing.tap(place)
 
     def _refuse(self, place: str, why: Sentence) -> None:
@@ -233,6 +243,8 @@ class Table(Scene):
 
     def _mark(self) -> None:
         playing = self._playing
+        # A wrong tap can drop a selection, and then other places may be tapped than before.
+        self._cursor = self.cursor
         marked = Marked(
             playing.options, playing.last_places, playing.chosen, self._cursor, self._wrong
         )
