@@ -29,6 +29,7 @@ from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT, Theme
 from scenes.renderer import Tiers, measured_speed, tiers_for
 from scenes.scene import Scene
+from scenes.uncovered import Uncovered
 
 log = logging.getLogger(__name__)
 T = TypeVar("T")
@@ -98,6 +99,7 @@ class App:
         """Of everything that is seen; may be changed at any time."""
         self._make_overlay()
         self._seen_size = self.size
+        self._uncovered: Uncovered | None = None
         self.controls = Controls(self)
         self.base.setBackgroundColor(0.02, 0.018, 0.016, 1)
         self.base.taskMgr.add(self._frame, "frame", sort=40)
@@ -107,6 +109,8 @@ class App:
             self._events = DirectObject()
             self._events.accept("close-request", self.close)
             self._events.accept("window-event", self._window_changed)
+            handle = self.base.win.getWindowHandle()
+            self._uncovered = Uncovered(handle.getIntHandle() if handle else 0)
 
     @property
     def size(self) -> tuple[int, int]:
@@ -146,9 +150,13 @@ class App:
         while not self._closing:
             self.turn()
         self._leave()
+        if self._uncovered:
+            self._uncovered.close()
 
     def turn(self) -> None:
         """A step, and a nap when there is nothing to do."""
+        if self._uncovered and self._uncovered.happened():
+            self.redraw()
         self.step()
         if not self.base.win.isActive() and not self._awake:
             time.sleep(LONG_REST if self.quiet > LASTING else REST)

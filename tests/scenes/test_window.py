@@ -84,6 +84,25 @@ class Screen:
         time.sleep(0.05)
         self._fake(X.KeyRelease, code)
 
+    def whole(self) -> bytes:
+        """What the screen shows of the whole window."""
+        seen = self._root.get_image(self._left, self._top, *SIZE, X.ZPixmap, 0xFFFFFFFF)
+        return bytes(seen.data)
+
+    def cover(self) -> None:
+        """Show a red window over a part of the program's, and take it away again."""
+        window = self._root.create_window(
+            *(self._left + 150, self._top + 100, 300, 200, 0, X.CopyFromParent),
+            background_pixel=0xFF0000,
+            override_redirect=True,
+        )
+        window.map()
+        self._display.sync()
+        time.sleep(0.3)
+        assert b"\x00\x00\xff" in self.whole()
+        window.destroy()
+        self._display.sync()
+
     def close(self) -> None:
         """Let go of the display."""
         self._display.close()
@@ -287,4 +306,21 @@ def test_what_changes_is_seen_at_once(app: App, display: str, window: Start) -> 
     screen.move(5, 5)
     program.rest()
     assert screen.look(*hollow) == before
+    screen.close()
+
+
+def test_what_was_covered_is_drawn_again(display: str, window: Start) -> None:
+    """There is no compositor here that would keep it, and nothing else has changed."""
+    size = f"{SIZE[0]}x{SIZE[1]}"
+    program = Program(window("play", "pylos", "--window", size, "--tier", "fast", "--lang", "en"))
+    screen = Screen(display)
+    wait_for(screen.find_window, "the table is shown")
+    screen.move(5, 5)
+    program.rest()
+    before = screen.whole()
+    for _ in range(2):
+        screen.cover()
+        wait_for(lambda: screen.whole() == before, "the picture is whole again")
+        program.rest()
+    assert program.runs
     screen.close()
