@@ -41,6 +41,8 @@ class Settings:
     theme: str = THEMES[0]
     tier: str = ""
     """How finely is drawn; empty: what the machine can do, found by measuring."""
+    speed: float = 0.0
+    """Of the renderer when it was last measured; 0: never."""
     window: tuple[int, int] = (1280, 720)
     game: str = ""
     choices: Mapping[str, Choice] = field(default_factory=dict)
@@ -99,6 +101,7 @@ def _settings(data: object) -> Settings:
         _typed(read.get("motion", usual.motion), bool),
         _typed(read.get("theme", usual.theme), str),
         _typed(read.get("tier", usual.tier), str),
+        _typed(read.get("speed", usual.speed), float),
         (width, height),
         _typed(read.get("game", usual.game), str),
         {game: _choice(data) for game, data in _typed(read.get("choices", {}), dict).items()},

@@ -47,6 +47,8 @@ REST, LONG_REST = 1 / 40, 1 / 25
 """Seconds slept between looks at the input while nothing moves; and when that has lasted."""
 SAMPLES = 4
 """Of a pixel's edges, where the renderer is strong enough."""
+SOON = 0.15
+"""Seconds of quiet after the start until the renderer's speed is measured."""
 LASTING = 1.0
 """Seconds without input or change after which an answer may come those milliseconds later."""
 
@@ -54,8 +56,9 @@ LASTING = 1.0
 class App:
     """The one window of the process, or with `offscreen` a picture without one.
 
-    `size` is in pixels; `tier` is as in `set_tier`; `clock` gives seconds and can be injected.
-    Ursina allows one App a process.
+    `size` is in pixels; `tier` is as in `set_tier`; `speed` is the renderer's when it was last
+    measured, 0 when it never was; `clock` gives seconds and can be injected. With `tiers` nothing
+    is measured. Ursina allows one App a process.
     """
 
     def __init__(
@@ -69,6 +72,7 @@ class App:
         samples: int | None = None,
         tiers: Tiers | None = None,
         tier: Tier | None = None,
+        speed: float = 0.0,
     ) -> None:
         self.language = language
         self.clock = clock
@@ -89,9 +93,10 @@ class App:
         self._last = self._stirred = clock()
         self.tier = tier
         """The tier that somebody has chosen; None: what the machine can do."""
-        _configure(offscreen)
-        self._speed = 0.0 if tiers else measured_speed()
-        self.tiers = tiers or tiers_for(self._speed, size, tier)
+        self.speed = speed
+        """Of the renderer, as `renderer.measured_speed` tells it."""
+        self._measured = tiers is not None
+        self.tiers = tiers or tiers_for(speed, size, tier)
         if samples is None:
             samples = SAMPLES if self.tiers.moving > Tier.FAST else 0
         self.base = _start_ursina(size, offscreen, fullscreen, samples)
@@ -185,7 +190,7 @@ class App:
     def set_tier(self, tier: Tier | None) -> None:
         """Draw in that tier when all is still; None: in what the machine can do."""
         self.tier = tier
-        self.tiers = tiers_for(self._speed, self.size, tier)
+        self.tiers = tiers_for(self.speed, self.size, tier)
         self.redraw()
 
     def _frame(self, task: object) -> int:
@@ -197,12 +202,20 @@ class App:
         moving = self.guarded(lambda: self._advance(dt))
         if moving:
             self._stirred = now
+        elif not self._measured and self.quiet >= SOON:
+            self._measure()
         drawn = bool(moving) or self._fresh_frames > 0
         if self._fresh_frames:
             self._fresh_frames -= 1
         self.base.win.setActive(drawn)
         self.frames += self.base.win.isActive()
         return 1  # Task.cont
+
+    def _measure(self) -> None:
+        """Find out what the renderer can do, once something is seen already."""
+        self._measured = True
+        self.speed = measured_speed()
+        self.set_tier(self.tier)
 
     def guarded(self, act: Callable[[], T]) -> T | None:
         """Do something for the scene; if that fails, write it to the log and leave the scene.
@@ -288,8 +301,8 @@ class App:
         self._camera2d.setPos(width / 2, -height / 2, 0)
 
 
-def _configure(offscreen: bool) -> None:
-    """What Panda3D must be told before it draws anything."""
+def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int):  # type: ignore[no-untyped-def]
+    """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
     headless = offscreen and sys.platform == "linux"
     for line in (
         "audio-library-name null",
@@ -297,6 +310,8 @@ def _configure(offscreen: bool) -> None:
         # A frame is shown when it is drawn, not when the next one is: there may be none for long.
         "auto-flip true",
         f"load-display {'p3headlessgl' if headless else 'pandagl'}",
+        f"framebuffer-multisample {int(samples > 1)}",
+        f"multisamples {samples if samples > 1 else 0}",
         "framebuffer-srgb false",
         "notify-level-display error",
         "notify-level-device fatal",
@@ -306,12 +321,6 @@ def _configure(offscreen: bool) -> None:
         "text-magfilter linear",
     ):
         loadPrcFileData("", line)
-
-
-def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int):  # type: ignore[no-untyped-def]
-    """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
-    loadPrcFileData("", f"framebuffer-multisample {int(samples > 1)}")
-    loadPrcFileData("", f"multisamples {samples if samples > 1 else 0}")
     with contextlib.redirect_stdout(io.StringIO()):
         # Already while it is imported, Ursina searches the program's folder for what it misses.
         with _started_from(ASSETS / "main.py"):

@@ -5,13 +5,11 @@ from __future__ import annotations
 import errno
 import io
 from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
 from datetime import datetime
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import platformdirs
-from PIL import Image
 
 from game.storage import write_atomically
 from game.wording import Sentence, say
@@ -19,6 +17,10 @@ from scenes.look.shaders import Tier
 from scenes.stage.exposure import Exposure, NoExposure
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
+    from PIL import Image
+
     from scenes.app import App
     from scenes.stage.stage import Stage
 
@@ -77,6 +79,8 @@ class Photographer:
             image = self._exposure.image()
             self.close()
             # To press a large picture into a file takes seconds.
+            from concurrent.futures import ThreadPoolExecutor
+
             worker = ThreadPoolExecutor(1)
             folder = self._folder or platformdirs.user_pictures_path()
             self._keeping = worker.submit(keep, image, folder, self._name)

@@ -43,7 +43,13 @@ def play(
     settings, notice = load_settings()
     language = language or Language(settings.language or system_language())
     tier = settings.tier if tier is None else tier
-    app = App(language, size or settings.window, fullscreen=fullscreen, tier=tier_named(tier))
+    app = App(
+        language,
+        size or settings.window,
+        fullscreen=fullscreen,
+        tier=tier_named(tier),
+        speed=settings.speed,
+    )
     app.theme = theme_named(theme or settings.theme)
     app.motion = settings.motion
     program = Program(app, settings, record, random.Random(seed))
@@ -54,8 +60,8 @@ def play(
     else:
         program.open_menu()
     app.run()
-    if not fullscreen and size is None:
-        program.keep(replace(program.settings, window=app.last_size))
+    kept = replace(program.settings, speed=app.speed)
+    program.keep(kept if fullscreen or size else replace(kept, window=app.last_size))
     return 0
 
 

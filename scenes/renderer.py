@@ -1,4 +1,4 @@
-"""How fast the renderer is: found out by drawing, before the window opens.
+"""How fast the renderer is: found out by drawing.
 
 Not its name counts but how long it takes: names are many, and a strong one may be busy.
 """
@@ -7,29 +7,20 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache
 from typing import NamedTuple
 
 from panda3d.core import (
     Camera,
     CardMaker,
-    FrameBufferProperties,
-    GraphicsEngine,
-    GraphicsOutput,
-    GraphicsPipe,
-    GraphicsPipeSelection,
     NodePath,
-    Notify,
-    NSFatal,
     OmniBoundingVolume,
     OrthographicLens,
     Shader,
     Texture,
-    WindowProperties,
 )
 
+from scenes.look.baking import drawn_aside
+from scenes.look.fallback import works
 from scenes.look.shaders import SHADERS, Tier
 
 log = logging.getLogger(__name__)
@@ -72,60 +63,32 @@ def tiers_for(speed: float, size: tuple[int, int], chosen: Tier | None = None) -
 
 
 def measured_speed() -> float:
-    """Rounds a second; 0 where nothing can be drawn without a window."""
-    try:
-        with _drawing() as draw:
-            draw(FEW)  # Compiling is not counted.
-            took = [(draw(FEW), draw(MANY)) for _ in range(TRIES)]
-    except OSError as error:
-        log.warning("%s", error)
+    """Rounds a second on the renderer of the first window; 0 where it can't be measured."""
+    shader = _shader()
+    if not works(shader, "it is taken for a slow one"):
         return 0.0
-    seconds = max(min(many for _, many in took) - min(few for few, _ in took), 1e-6)
-    return (MANY - FEW) * SIDE * SIDE / seconds
-
-
-@contextmanager
-def _drawing() -> Iterator[Callable[[int], float]]:
-    """Gives what draws a picture with so many rounds a pixel, and says how long it took."""
-    engine = GraphicsEngine.getGlobalPtr()
-    with _hushed():
-        pipe = _pipe()
-        buffer = pipe and engine.makeOutput(
-            pipe,
-            "yardstick",
-            0,
-            FrameBufferProperties.getDefault(),
-            WindowProperties.size(SIDE, SIDE),
-            GraphicsPipe.BFRefuseWindow | GraphicsPipe.BFFbPropsOptional,
-        )
-    if not buffer:
-        raise OSError("the renderer draws nothing beside a window: the fast tier is used")
     root = NodePath("yardstick")
     card = root.attachNewNode(CardMaker("card").generate())
     card.node().setBounds(OmniBoundingVolume())
     card.node().setFinal(True)
     card.setTwoSided(True)
-    card.setShader(_shader())
-    buffer.makeDisplayRegion().setCamera(root.attachNewNode(Camera("eye", OrthographicLens())))
-    buffer.addRenderTexture(Texture(), GraphicsOutput.RTMCopyRam)
-
-    def draw(rounds: int) -> float:
-        card.setShaderInput("rounds", rounds)
-        begun = time.perf_counter()
-        engine.renderFrame()
-        return time.perf_counter() - begun
-
+    card.setShader(shader)
+    camera = root.attachNewNode(Camera("eye", OrthographicLens()))
     try:
-        yield draw
-    finally:
-        with _hushed():
-            engine.removeWindow(buffer)
+        with drawn_aside((SIDE, SIDE), camera, Texture()) as draw:
 
+            def took(rounds: int) -> float:
+                card.setShaderInput("rounds", rounds)
+                begun = time.perf_counter()
+                draw()
+                return time.perf_counter() - begun
 
-@cache
-def _pipe() -> GraphicsPipe | None:
-    """Kept for good: closing it could close a connection that the window shares."""
-    return GraphicsPipeSelection.getGlobalPtr().makeDefaultPipe()
+            took(FEW)  # Compiling is not counted.
+            few, many = (min(took(rounds) for _ in range(TRIES)) for rounds in (FEW, MANY))
+    except OSError as error:
+        log.warning("%s", error)
+        return 0.0
+    return (MANY - FEW) * SIDE * SIDE / max(many - few, 1e-6)
 
 
 def _shader() -> Shader:
@@ -134,15 +97,3 @@ def _shader() -> Shader:
         vertex="#version 120\n" + (SHADERS / "bake.vert").read_text(),
         fragment=(SHADERS / "yardstick.frag").read_text(),
     )
-
-
-@contextmanager
-def _hushed() -> Iterator[None]:
-    """Without X11's complaint about buffers that belong to no window."""
-    category = Notify.ptr().getCategory(":display:x11display")
-    before = category.getSeverity()
-    category.setSeverity(NSFatal)
-    try:
-        yield
-    finally:
-        category.setSeverity(before)

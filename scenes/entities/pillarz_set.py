@@ -7,9 +7,9 @@ from functools import cache, partial
 from math import pi
 
 import numpy as np
-from panda3d.core import LQuaternionf, LVecBase3f, NodePath
+from panda3d.core import GeomNode, LQuaternionf, LVecBase3f, NodePath
 
-from game.rules import FIRST, Piece, Spot
+from game.rules import FIRST, SECOND, Piece, Spot
 from scenes.entities.game_set import GameSet, Mark, Point
 from scenes.entities.picking import Block, Dome, Solid, Turned
 from scenes.look.light import Box, Occluders, Sphere
@@ -25,7 +25,7 @@ from scenes.look.meshes import (
     smooth_profile,
     worn,
 )
-from scenes.look.quick import Quick, quick_dome, quick_flat, quick_turned
+from scenes.look.quick import Quick, Shape, quick_dome, quick_flat, quick_turned
 
 CELL = 1.3
 """From tile to tile."""
@@ -59,28 +59,28 @@ class PillarzSet(GameSet):
 
     def board(self) -> NodePath:
         node = NodePath("pillarz-board")
-        slab = node.attachNewNode(_slab().node("slab"))
-        tiles = node.attachNewNode(_tiles().node("tiles"))
-        self.light.dress(slab, "slab", 5, _quick_slab)
-        self.light.dress(tiles, "tile", 6, _quick_tiles)
+        slab = node.attachNewNode(GeomNode("slab"))
+        tiles = node.attachNewNode(GeomNode("tiles"))
+        self.light.dress(slab, "slab", 5, SLAB_SHAPE)
+        self.light.dress(tiles, "tile", 6, TILES)
         self.light.slab(*self.outline, SLAB_TOP, FOOT, "tile", "storey 2")
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
         if piece.kind == "pawn":
-            node = NodePath(_pawn_mesh(piece.side).node("pawn"))
-            self.light.dress(node, f"pawn {piece.side}", seed, partial(_quick_pawn, piece.side))
+            node = NodePath(GeomNode("pawn"))
+            self.light.dress(node, f"pawn {piece.side}", seed, PAWNS[piece.side])
         elif piece.kind == "dome":
-            node = NodePath(_dome_mesh().node("dome"))
-            self.light.dress(node, "dome", seed, _quick_dome)
+            node = NodePath(GeomNode("dome"))
+            self.light.dress(node, "dome", seed, DOME_SHAPE)
         else:
             level = int(piece.kind[-1])
-            node = NodePath(_storey_mesh(level).node(piece.kind))
+            node = NodePath(GeomNode(piece.kind))
             # Stones of one mould: turned, no two neighbours are worn alike.
             turn = LQuaternionf()
             turn.setFromAxisAngle(seed % 4 * 90, LVecBase3f(0, 1, 0))
             node.setQuat(turn)
-            self.light.dress(node, f"storey {level}", seed, partial(_quick_storey, level))
+            self.light.dress(node, f"storey {level}", seed, STOREYS[level])
         return node
 
     def where(self, spot: Spot) -> Point:
@@ -259,3 +259,10 @@ def _quick_dome() -> Quick:
 @cache
 def _quick_pawn(side: int) -> Quick:
     return quick_turned(_profile(side), radius=0.16, segments=20)
+
+
+SLAB_SHAPE = Shape(_slab, _quick_slab)
+TILES = Shape(_tiles, _quick_tiles)
+STOREYS = {k: Shape(partial(_storey_mesh, k), partial(_quick_storey, k)) for k in HALF}
+DOME_SHAPE = Shape(_dome_mesh, _quick_dome)
+PAWNS = {k: Shape(partial(_pawn_mesh, k), partial(_quick_pawn, k)) for k in (FIRST, SECOND)}

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
+from functools import cache, partial
 from math import cos, pi, sin, sqrt
 
 import numpy as np
-from panda3d.core import NodePath
+from panda3d.core import GeomNode, NodePath
 
 from game.rules import FIRST, Piece, Spot
 from scenes.entities.game_set import GameSet, Mark, Point
@@ -23,7 +23,7 @@ from scenes.look.meshes import (
     sphere,
     square,
 )
-from scenes.look.quick import Quick, quick_ball, quick_flat
+from scenes.look.quick import Quick, Shape, quick_ball, quick_flat
 
 RADIUS = 0.5
 SPACING = 1.02
@@ -67,16 +67,16 @@ class PylosSet(GameSet):
         self._line = _reserve_line()
 
     def board(self) -> NodePath:
-        node = NodePath(board_mesh().node("pylos-board"))
-        self.light.dress(node, "tray", 3, _quick_board)
+        node = NodePath(GeomNode("pylos-board"))
+        self.light.dress(node, "tray", 3, TRAY)
         self.light.slab(*self.outline, DECK, FOOT, "tray", "tray")
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
-        node = NodePath(sphere(56, 32).node("ball"))
+        node = NodePath(GeomNode("ball"))
         node.setScale(RADIUS)
         node.setHpr(seed * 97 % 360, seed * 61 % 360, seed * 31 % 360)
-        self.light.dress(node, f"ball {piece.side}", seed, _quick_ball)
+        self.light.dress(node, f"ball {piece.side}", seed, BALL)
         return node
 
     def where(self, spot: Spot) -> Point:
@@ -188,6 +188,10 @@ def _quick_ball() -> Quick:
 def _quick_board() -> Quick:
     side = 2 * (EDGE - FOOT)
     return quick_flat(board_mesh(fine=False), (side, side), (512, 512))
+
+
+BALL = Shape(partial(sphere, 56, 32), _quick_ball)
+TRAY = Shape(board_mesh, _quick_board)
 
 
 def _hollow(x: float, z: float, n: int, steps: int) -> Mesh:

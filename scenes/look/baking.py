@@ -45,11 +45,9 @@ def bake(
     card.setShader(shader)
     prepare(card)
     drawn = Texture(name)
-    with _buffer(pixels, drawn) as buffer:
-        camera = root.attachNewNode(Camera("bake-camera", OrthographicLens()))
-        buffer.makeDisplayRegion().setCamera(camera)
-        with _only(buffer):
-            GraphicsEngine.getGlobalPtr().renderFrame()
+    camera = root.attachNewNode(Camera("bake-camera", OrthographicLens()))
+    with drawn_aside(pixels, camera, drawn) as draw:
+        draw()
     drawn.releaseAll()
     texture = Texture(name)
     texture.setup2dTexture(*pixels, Texture.TUnsignedByte, Texture.FRgba)
@@ -75,39 +73,43 @@ def bake_program(fragment: str, *parts: str) -> Shader:
 
 
 @contextmanager
-def _buffer(pixels: tuple[int, int], texture: Texture) -> Iterator[GraphicsOutput]:
+def drawn_aside(
+    pixels: tuple[int, int], camera: NodePath, texture: Texture
+) -> Iterator[Callable[[], None]]:
+    """Gives what draws, beside the first window, what a camera sees, and reads it back.
+
+    Raises OSError where the renderer draws only to windows.
+    """
     engine = GraphicsEngine.getGlobalPtr()
     host = engine.getWindow(0)
     wanted = FrameBufferProperties()
     wanted.setRgbaBits(8, 8, 8, 8)
-    flags = GraphicsPipe.BFRefuseWindow
     buffer = engine.makeOutput(
         host.getPipe(),
-        "bake",
+        "aside",
         -100,
         wanted,
         WindowProperties(size=pixels),
-        flags,
+        GraphicsPipe.BFRefuseWindow,
         host.getGsg(),
         host,
     )
+    if not buffer:
+        raise OSError("the renderer draws nothing beside its window")
     buffer.addRenderTexture(texture, GraphicsOutput.RTMCopyRam)
     buffer.setClearColorActive(False)
+    buffer.makeDisplayRegion().setCamera(camera)
     try:
-        yield buffer
+        yield lambda: _draw_only(buffer)
     finally:
         engine.removeWindow(buffer)
 
 
-@contextmanager
-def _only(buffer: GraphicsOutput) -> Iterator[None]:
-    """Nothing but the buffer is drawn."""
+def _draw_only(buffer: GraphicsOutput) -> None:
     engine = GraphicsEngine.getGlobalPtr()
     others = [w for w in engine.getWindows() if w != buffer and w.isActive()]
     for window in others:
         window.setActive(False)
-    try:
-        yield
-    finally:
-        for window in others:
-            window.setActive(True)
+    engine.renderFrame()
+    for window in others:
+        window.setActive(True)

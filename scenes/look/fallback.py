@@ -29,11 +29,11 @@ def usable(tier: Tier) -> Tier | None:
 
 
 @cache
-def works(shader: Shader) -> bool:
-    """Whether a single shader compiles; if not, that is said once in the log. Needs a window."""
+def works(shader: Shader, otherwise: str) -> bool:
+    """Whether a single shader compiles. The log says what happens `otherwise`. Needs a window."""
     good = _compile([shader])
     if not good:
-        log.warning("a shader does not compile on this renderer: what it draws is left out")
+        _tell(f"a shader does not compile on this renderer: {otherwise}")
     return good
 
 
@@ -42,9 +42,14 @@ def _compiles(tier: Tier) -> bool:
     good = _compile(_shaders(tier))
     if not good:
         instead = f"the {Tier(tier - 1).name.lower()} tier is used" if tier else "none are used"
-        name = tier.name.lower()
-        log.warning("the %s tier's shaders do not compile on this renderer: %s", name, instead)
+        _tell(f"the {tier.name.lower()} tier does not compile on this renderer: {instead}")
     return good
+
+
+@cache
+def _tell(message: str) -> None:
+    """Once."""
+    log.warning(message)
 
 
 def _shaders(tier: Tier) -> list[Shader]:

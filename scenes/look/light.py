@@ -8,20 +8,33 @@ from dataclasses import dataclass, field
 from functools import cache
 
 import numpy as np
-from panda3d.core import LVecBase3f, LVecBase4f, NodePath, PTA_LVecBase4f, Texture
+from panda3d.core import (
+    AmbientLight,
+    DirectionalLight,
+    LightAttrib,
+    LVecBase3f,
+    LVecBase4f,
+    LVector3f,
+    NodePath,
+    PTA_LVecBase4f,
+    Texture,
+)
 
 from scenes.look import occlusion
 from scenes.look.baking import bake, bake_program
+from scenes.look.fallback import usable, works
 from scenes.look.materials import Colour, Material
 from scenes.look.meshes import Points
 from scenes.look.noise import noise_texture
-from scenes.look.quick import Maker
+from scenes.look.quick import Shape
 from scenes.look.shaders import BOXES, FLYING, SPHERES, Tier
-from scenes.look.surface import Bakery, Surface
+from scenes.look.surface import Bakery, Surface, plain
 from scenes.look.themes import WALNUT, Theme
 
 LIGHT = (-0.66, 0.72, 0.16)
 """Towards the key light: from the left, above, a little behind the board."""
+
+BLACK = (0.0, 0.0, 0.0)
 
 Sphere = tuple[float, float, float, float]
 """Centre and radius."""
@@ -55,7 +68,6 @@ class Light:
         direction = np.array(LIGHT) / np.linalg.norm(LIGHT)
         self._direction = direction
         self.root.setShaderInput("light", LVecBase3f(*direction))
-        self.root.setShaderInput("noise", noise_texture())
         self._arrays = {name: PTA_LVecBase4f.emptyArray(size) for name, size in ARRAYS.items()}
         self._hang_arrays()
         self._ball_roles: Sequence[str] = ()
@@ -63,6 +75,8 @@ class Light:
         self._box_height = 1.0
         self._resting = Occluders()
         self._shed_for: tuple[bytes, ...] = ()
+        self._seen = False
+        self._mirrored: Theme | None = None
         self.slab(0.1, 0.05, -9.0, -9.0)
         self.occluders(Occluders(), Occluders())
         self._shine()
@@ -107,20 +121,21 @@ class Light:
         self._slab = np.array([half, corner, top, foot])
         self.root.setShaderInput("slab", LVecBase4f(half, corner, top, foot))
 
-    def dress(self, node: NodePath, role: str, seed: int, quick: Maker) -> None:
-        """Make `node`, a single mesh, of the theme's material for a role.
+    def dress(self, node: NodePath, role: str, seed: int, shape: Shape) -> None:
+        """Make an empty GeomNode show a shape in the theme's material for a role.
 
-        The seed gives it a grain of its own; `quick` makes its shape for the fast tier.
+        The seed gives it a grain of its own.
         """
-        surface = Surface(node, role, seed, quick)
+        surface = Surface(node, role, seed, shape)
         self._surfaces.append(surface)
-        surface.dress(self.material(role), self.tier, self._bakery)
+        surface.dress(self.material(role), self.drawn, self._bakery)
 
     def set_tier(self, tier: Tier) -> None:
         """Draw everything in another tier."""
         if tier != self.tier:
             self.tier = tier
             self._dress_all()
+            self._shine()
 
     def set_theme(self, theme: Theme) -> None:
         """Make everything of other materials, in another light."""
@@ -129,6 +144,11 @@ class Light:
             self._shine()
             self._dress_all()
 
+    @property
+    def drawn(self) -> Tier | None:
+        """The tier that is drawn; see `fallback.usable`."""
+        return usable(self.tier)
+
     def material(self, role: str) -> Material:
         """What the present theme makes that role of."""
         return self.theme.materials[role]
@@ -136,6 +156,16 @@ class Light:
     def forget(self, node: NodePath) -> None:
         """`node` is gone from the table."""
         self._surfaces = [surface for surface in self._surfaces if surface.node != node]
+
+    def work(self, seconds: float) -> bool:
+        """Work for about so long at what is due; True if the picture has changed.
+
+        What is seen first has neither shadows nor grain: it is seen sooner.
+        """
+        if not self._seen:
+            self._seen = True
+            self._shed()
+        return self._bakery.work(seconds)
 
     def put_out(self) -> None:
         """Let go of everything that is dressed."""
@@ -160,9 +190,7 @@ class Light:
     def _dress_all(self) -> None:
         self._surfaces = [s for s in self._surfaces if not s.node.isEmpty()]
         for surface in self._surfaces:
-            surface.dress(self.material(surface.role), self.tier, self._bakery)
-        if self.tier is Tier.FAST:
-            self._mirror_room()
+            surface.dress(self.material(surface.role), self.drawn, self._bakery)
         self._shed()
 
     def _tint(self) -> None:
@@ -178,17 +206,33 @@ class Light:
         self.root.setShaderInput("bounce_colour", LVecBase3f(*self.theme.bounce))
         self.root.setShaderInput("exposure", self.theme.exposure)
         self._tint()
-        if self.tier is Tier.FAST:
-            self._mirror_room()
+        if self.drawn is Tier.FAST and self._mirrored != self.theme:
+            self.root.setShaderInput("surroundings", plain(BLACK))
+            self._bakery.put_off(self._mirror_room)
+        elif self.drawn is None:
+            self._hang_lamps()
+        else:
+            self.root.setShaderInput("noise", noise_texture())
+
+    def _hang_lamps(self) -> None:
+        """Panda3D's own, for what is drawn without shaders."""
+        if self.root.hasAttrib(LightAttrib):
+            return
+        lamp, sky = DirectionalLight("lamp"), AmbientLight("sky")
+        lamp.setDirection(LVector3f(*-self._direction))
+        for light, strength in ((lamp, 0.8), (sky, 0.4)):
+            light.setColor((strength, strength, strength, 1))
+            self.root.setLight(self.root.attachNewNode(light))
 
     def _mirror_room(self) -> None:
         theme, direction = self.theme, tuple(float(v) for v in self._direction)
         picture = surroundings(theme.key, theme.sky, theme.bounce, direction)
         self.root.setShaderInput("surroundings", picture)
+        self._mirrored = theme
 
     def _shed(self) -> None:
         """Reckon the light for the fast tier, where anything has changed."""
-        if self.tier is not Tier.FAST:
+        if self.drawn is not Tier.FAST or not self._seen:
             return
         spheres = np.array(self._resting.spheres).reshape(-1, 4)
         boxes = np.array(self._resting.boxes).reshape(-1, 4)
@@ -203,8 +247,7 @@ class Light:
 
             def reckon(p: Points, n: Points, s: Points = near, b: Points = about) -> Points:
                 height, slab = self._box_height, self._slab
-                key = occlusion.key_light(p, n, self._direction, s, b, height, slab)
-                return np.column_stack([key, occlusion.openness(p, n, s, b, height, slab)])
+                return occlusion.shares(p, n, self._direction, s, b, height, slab)
 
             surface.shed(reckon, near.tobytes(), about.tobytes(), stands[2])
         self._shed_for = stands
@@ -221,6 +264,8 @@ def surroundings(key: Colour, sky: Colour, bounce: Colour, light: Colour) -> Tex
         card.setShaderInput("light", LVecBase3f(*light))
 
     program = bake_program("mirror.frag", "#define ROOM\nuniform vec3 light;\n", "room.glsl")
+    if not works(program, "nothing is mirrored"):
+        return plain(BLACK)
     return bake(program, (128, 128), prepare, "room")
 
 

@@ -7,7 +7,7 @@ The coordinate system is Ursina's: x right, y up, z away, left-handed.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import pi
 
 import numpy as np
@@ -37,7 +37,19 @@ class Mesh:
 
     def node(self, name: str) -> GeomNode:
         """A Panda3D node that draws this mesh."""
-        data = GeomVertexData(name, _vertex_format(), Geom.UHStatic)
+        node = GeomNode(name)
+        node.addGeom(self.geom)
+        return node
+
+    @cached_property
+    def size(self) -> float:
+        """From one end of it to the other."""
+        return float(np.linalg.norm(self.points.max(axis=0) - self.points.min(axis=0)))
+
+    @cached_property
+    def geom(self) -> Geom:
+        """What draws this mesh in Panda3D; may hang on several nodes."""
+        data = GeomVertexData("mesh", _vertex_format(), Geom.UHStatic)
         data.uncleanSetNumRows(len(self.points))
         rows = np.column_stack([self.points, self.normals, self.shade]).astype(np.float32)
         data.modifyArrayHandle(0).copyDataFrom(rows.tobytes())
@@ -48,9 +60,7 @@ class Mesh:
         array.modifyHandle().copyDataFrom(self.triangles.astype(np.uint32).tobytes())
         geom = Geom(data)
         geom.addPrimitive(triangles)
-        node = GeomNode(name)
-        node.addGeom(geom)
-        return node
+        return geom
 
 
 @cache

@@ -12,11 +12,13 @@ from scenes.look.meshes import Points
 
 SOFTNESS = 0.20
 """Tangent of half the angle under which the lamp is seen."""
-FAR = 8.0
+FAR = 4.0
 """Radii beyond which a sphere takes no notable part of the sky."""
+FEELERS = ((0.10, 0.45), (0.34, 0.38))
+"""How far feelers for boxes go, and what is left of the sky when one meets something at once."""
 
 
-def key_light(
+def shares(
     points: Points,
     normals: Points,
     light: Points,
@@ -25,31 +27,31 @@ def key_light(
     box_height: float,
     slab: Points,
 ) -> Points:
-    """Share (n,) of the key light that reaches each point."""
-    p = points + normals * 0.012
-    level = normals[:, 1] > 0.9
-    open_ = np.where(level, _past_slab(p, light, slab), 1.0)
-    for sphere in spheres:
-        open_ *= _past_sphere(p, light, sphere)
-    for box in boxes:
-        open_ *= _past_box(p, light, box, box_height)
-    return open_
+    """Shares (n, 2) of the key light and of the sky that reach each point.
 
-
-def openness(
-    points: Points, normals: Points, spheres: Points, boxes: Points, box_height: float, slab: Points
-) -> Points:
-    """Share (n,) of the sky that each point sees."""
+    `spheres` (k, 4) are centres and radii, `boxes` (m, 4) middles of the foot and half sides;
+    `slab` is the board: half side, corner radius, heights of its top and its foot.
+    """
+    points, normals, light, spheres, boxes = (
+        part.astype(np.float32) for part in (points, normals, light, spheres, boxes)
+    )
+    p = points + normals * np.float32(0.012)
+    key = np.where(normals[:, 1] > 0.9, _past_slab(p, light, slab), 1)
     beside = _step(-0.1, 0.9, _off_slab(points[:, [0, 2]], slab))
-    open_ = np.where(points[:, 1] < slab[3] + 0.02, 0.35 + 0.65 * beside, 1.0)
-    for sphere in spheres:
-        open_ *= 1 - _covered(points, normals, sphere)
+    sky = np.where(points[:, 1] < slab[3] + 0.02, 0.35 + 0.65 * beside, 1)
+    if len(spheres):
+        to = spheres[:, :3] - p[:, None]
+        key = key * _past_spheres(to, light, spheres[:, 3]).prod(axis=1)
+        sky = sky * (1 - _covered(to, normals, spheres[:, 3])).prod(axis=1)
     if len(boxes):
-        for reach, least in ((0.10, 0.45), (0.34, 0.38)):
-            feelers = points + normals * reach
-            gap = np.minimum.reduce([_to_box(feelers, box, box_height) for box in boxes])
-            open_ *= least + (1 - least) * np.clip(gap / reach, 0, 1)
-    return open_
+        half = np.column_stack([boxes[:, 3], np.full(len(boxes), box_height / 2), boxes[:, 3]])
+        half = half.astype(np.float32)
+        middles = boxes[:, :3] + np.array([0, box_height / 2, 0], np.float32)
+        key = key * _past_boxes(middles - p[:, None], light, half).prod(axis=1)
+        for reach, least in FEELERS:
+            to = middles - (points + normals * np.float32(reach))[:, None]
+            sky = sky * (least + (1 - least) * np.clip(_to_boxes(to, half) / reach, 0, 1))
+    return np.column_stack([key, sky])
 
 
 def in_the_way(middle: Points, radius: float, light: Points, spheres: Points) -> NDArray[np.bool_]:
@@ -57,7 +59,7 @@ def in_the_way(middle: Points, radius: float, light: Points, spheres: Points) ->
     to = spheres[:, :3] - middle
     along = to @ light
     beside = np.linalg.norm(to - along[:, None] * light, axis=1)
-    near = np.linalg.norm(to, axis=1) < radius + FAR * 0.5 * spheres[:, 3]
+    near = np.linalg.norm(to, axis=1) < radius + FAR * spheres[:, 3]
     before = (along > -radius) & (beside < radius + spheres[:, 3] + SOFTNESS * np.abs(along))
     return near | before
 
@@ -67,22 +69,35 @@ def _step(low: float | Points, high: float | Points, x: Points) -> Points:
     return t * t * (3 - 2 * t)
 
 
-def _past_sphere(p: Points, light: Points, sphere: Points) -> Points:
-    o = p - sphere[:3]
-    b = o @ light
-    square = np.einsum("ij,ij->i", o, o)
-    gap = np.sqrt(np.maximum(0, square - b * b)) - sphere[3]
-    penumbra = SOFTNESS * np.maximum(-b, 0.05) + 0.015
-    return np.where(b > 0, 1.0, _step(-penumbra, penumbra, gap))
+def _past_spheres(to: Points, light: Points, radii: Points) -> Points:
+    """Share (n, k) of the key light that passes each sphere; `to` (n, k, 3) leads to its centre."""
+    along = to @ light
+    gap = np.sqrt(np.maximum(0, _square(to) - along * along)) - radii
+    penumbra = SOFTNESS * np.maximum(along, 0.05) + 0.015
+    return np.where(along < 0, 1, _step(-penumbra, penumbra, gap))
 
 
-def _past_box(p: Points, light: Points, box: Points, height: float) -> Points:
-    half = np.array([box[3], height / 2, box[3]])
-    o = p - box[:3] - np.array([0, height / 2, 0])
-    middle, reach = -o / light, half / np.abs(light)
-    first, last = (middle - reach).max(axis=1), (middle + reach).min(axis=1)
+def _covered(to: Points, normals: Points, radii: Points) -> Points:
+    """Share (n, k) of the sky that each sphere covers."""
+    length = np.sqrt(np.maximum(_square(to), 1e-12))
+    h = length / radii
+    facing = np.einsum("nki,ni->nk", to, normals) / length
+    c = np.clip(0.5 * (facing * h + 1) / (h * h), 0, 1)
+    return np.where(h < 1.001, np.maximum(0, facing), c * np.sqrt(c))
+
+
+def _past_boxes(to: Points, light: Points, half: Points) -> Points:
+    middle, reach = to / light, half / np.abs(light)
+    first, last = (middle - reach).max(axis=2), (middle + reach).min(axis=2)
     penumbra = SOFTNESS * 1.4 * np.maximum(first, 0) + 0.03
-    return np.where(last < 0, 1.0, 1 - _step(-penumbra, penumbra, last - first))
+    return np.where(last < 0, 1, 1 - _step(-penumbra, penumbra, last - first))
+
+
+def _to_boxes(to: Points, half: Points) -> Points:
+    """How far (n,) it is to the nearest box; negative within."""
+    q = np.abs(to) - half
+    outside = np.sqrt(_square(np.maximum(q, 0)))
+    return (outside + np.minimum(q.max(axis=2), 0)).min(axis=1)
 
 
 def _off_slab(p: Points, slab: Points) -> Points:
@@ -98,22 +113,10 @@ def _past_slab(p: Points, light: Points, slab: Points) -> Points:
     for part in (1 / 3, 2 / 3, 1.0):
         h = rise * part
         penumbra = SOFTNESS * 1.3 * np.maximum(h, 0) + 0.02
-        open_ = np.minimum(
-            open_, _step(-penumbra, penumbra, _off_slab(p[:, [0, 2]] + h[:, None] * way, slab))
-        )
-    return np.where(p[:, 1] > slab[3] + 0.05, 1.0, open_)
+        edge = _off_slab(p[:, [0, 2]] + h[:, None] * way, slab)
+        open_ = np.minimum(open_, _step(-penumbra, penumbra, edge))
+    return np.where(p[:, 1] > slab[3] + 0.05, 1, open_)
 
 
-def _covered(p: Points, n: Points, sphere: Points) -> Points:
-    d = sphere[:3] - p
-    length = np.maximum(np.linalg.norm(d, axis=1), 1e-9)
-    h = length / sphere[3]
-    facing = np.einsum("ij,ij->i", n, d) / length
-    c = np.clip(0.5 * (facing * h + 1) / (h * h), 0, 1)
-    return np.where(h < 1.001, np.maximum(0, facing), c * np.sqrt(c))
-
-
-def _to_box(p: Points, box: Points, height: float) -> Points:
-    middle = box[:3] + np.array([0, height / 2, 0])
-    q = np.abs(p - middle) - np.array([box[3], height / 2, box[3]])
-    return np.linalg.norm(np.maximum(q, 0), axis=1) + np.minimum(q.max(axis=1), 0)
+def _square(v: Points) -> Points:
+    return np.einsum("nki,nki->nk", v, v)

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
+from functools import cached_property
 from math import pi
+from typing import NamedTuple
 
 import numpy as np
 from panda3d.core import (
@@ -56,6 +58,14 @@ class Quick:
 
     def geom(self) -> Geom:
         """A new Geom. Its second array, the light that reaches each point, is its own to fill."""
+        data, triangles = self._drawn
+        geom = Geom(GeomVertexData(data))
+        geom.addPrimitive(triangles)
+        return geom
+
+    @cached_property
+    def _drawn(self) -> tuple[GeomVertexData, GeomTriangles]:
+        """What all its Geoms share."""
         data = GeomVertexData("quick", _vertex_format(), Geom.UHStatic)
         data.uncleanSetNumRows(len(self.mesh.points))
         rows = np.column_stack([self.mesh.points, self.mesh.normals, self.places])
@@ -67,9 +77,7 @@ class Quick:
         array.uncleanSetNumRows(self.mesh.triangles.size)
         numbers = np.uint16 if len(rows) < 65536 else np.uint32
         array.modifyHandle().copyDataFrom(self.mesh.triangles.astype(numbers).tobytes())
-        geom = Geom(data)
-        geom.addPrimitive(triangles)
-        return geom
+        return data, triangles
 
 
 def shed_light(data: GeomVertexData, lit: Points) -> None:
@@ -150,5 +158,8 @@ def _with_seam(mesh: Mesh, n: int) -> Mesh:
     )
 
 
-Maker = Callable[[], Quick]
-"""Makes a shape when it is first needed: the other tiers never do."""
+class Shape(NamedTuple):
+    """How something is shaped: exactly, and for the fast tier. Made when it is first needed."""
+
+    fine: Callable[[], Mesh]
+    quick: Callable[[], Quick]

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+from collections import deque
 from collections.abc import Callable
 from functools import cache
 from math import sqrt
@@ -20,10 +22,11 @@ from panda3d.core import (
 )
 
 from scenes.look.baking import bake, bake_program
-from scenes.look.materials import Cut, Material
+from scenes.look.fallback import works
+from scenes.look.materials import Colour, Cut, Material
 from scenes.look.meshes import Points
 from scenes.look.noise import noise_texture
-from scenes.look.quick import Chart, Laid, Maker, Quick, shed_light
+from scenes.look.quick import Chart, Laid, Quick, Shape, shed_light
 from scenes.look.shaders import Tier, fast_program, program
 
 BIN = "solid"
@@ -35,37 +38,38 @@ GRAINS = 32
 
 
 class Surface:
-    """A node of one mesh, dressed in the material of a role."""
+    """A GeomNode of a shape, dressed in the material of a role."""
 
-    def __init__(self, node: NodePath, role: str, seed: int, quick: Maker) -> None:
+    def __init__(self, node: NodePath, role: str, seed: int, shape: Shape) -> None:
         self.node = node
         self.role = role
         self._seed = seed % GRAINS
-        self._make_quick = quick
-        self._quick: Quick | None = None
-        self._drawn_quick: Geom | None = None
-        self._fine = node.node().getGeom(0).makeCopy()
-        node.setBin(*_small_first(node))
+        self._shape = shape
+        self._quick_geom: Geom | None = None
+        self._quick_is_drawn = False
         self._lit: tuple[bytes, ...] = ()
         self._stood: LMatrix4f | None = None
 
-    def dress(self, material: Material, tier: Tier, bakery: Bakery) -> None:
-        """Show it made of a material, in a tier."""
+    def dress(self, material: Material, tier: Tier | None, bakery: Bakery) -> None:
+        """Show it made of a material, in a tier; None: in its colour alone, without shaders."""
         coat(self.node, material, self._seed)
         if tier is Tier.FAST:
-            self._dress_quick(material, self.quick, bakery)
-            return
-        self.node.setShader(program(material.kind, tier))
-        if self._quick_is_drawn:
-            self._drawn_quick = self.node.node().getGeom(0).makeCopy()
-            self._draw(self._fine)
+            self._draw_quick()
+            self.node.setShader(fast_program(self.quick.finish))
+            self.node.setShaderInput("usual", LVecBase3f(*(sqrt(part) for part in material.mean)))
+            bakery.lay(self.node, material, self._seed, self.quick.laid)
+        elif tier is None:
+            self._draw_quick()
+            self.node.clearShader()
+            self.node.setColor(*(sqrt(part) for part in material.mean), 1)
+        else:
+            self._draw_fine()
+            self.node.setShader(program(material.kind, tier))
 
     @property
     def quick(self) -> Quick:
         """Its shape in the fast tier."""
-        if not self._quick:
-            self._quick = self._make_quick()
-        return self._quick
+        return self._shape.quick()
 
     def shed(self, reckon: Callable[[Points, Points], Points], *said: bytes) -> None:
         """Reckon light for its points in the fast tier, unless nothing has changed.
@@ -101,30 +105,34 @@ class Surface:
         middle = (low + high) / 2 @ matrix[:3, :3] + matrix[3, :3]
         return middle, float(np.linalg.norm(high - low)) / 2 * size
 
-    @property
-    def _quick_is_drawn(self) -> bool:
-        return self.node.node().getGeom(0).getVertexData().getNumArrays() == 2
-
-    def _dress_quick(self, material: Material, quick: Quick, bakery: Bakery) -> None:
-        self.node.setShader(fast_program(quick.finish))
-        self.node.setShaderInput("colours", bakery.colours(material, self._seed, quick.laid))
-        self.node.setShaderInput("usual", LVecBase3f(*(sqrt(part) for part in material.mean)))
+    def _draw_quick(self) -> None:
         if not self._quick_is_drawn:
-            self._draw(self._drawn_quick or quick.geom())
+            self._draw(self._quick_geom or self.quick.geom(), self.quick.mesh.size)
+            self._quick_is_drawn = True
 
-    def _draw(self, geom: Geom) -> None:
+    def _draw_fine(self) -> None:
+        holder: GeomNode = self.node.node()
+        if self._quick_is_drawn:
+            self._quick_geom = holder.getGeom(0).makeCopy()
+            self._quick_is_drawn = False
+        elif holder.getNumGeoms():
+            return
+        mesh = self._shape.fine()
+        self._draw(mesh.geom, mesh.size)
+
+    def _draw(self, geom: Geom, size: float) -> None:
         holder: GeomNode = self.node.node()
         holder.removeAllGeoms()
         holder.addGeom(geom)
+        # Large things come last: what is hidden of them is never drawn.
+        self.node.setBin(_bin(), round(size * self.node.getScale().x * 10))
 
 
-def _small_first(node: NodePath) -> tuple[str, int]:
-    """A bin where large things come last, so that what is hidden of them is never drawn."""
-    low, high = node.getTightBounds()
+@cache
+def _bin() -> str:
     bins = CullBinManager.getGlobalPtr()
-    if bins.findBin(BIN) < 0:
-        bins.addBin(BIN, CullBinManager.BTFixed, bins.getBinSort(bins.findBin("opaque")))
-    return BIN, round((high - low).length() * 10)
+    bins.addBin(BIN, CullBinManager.BTFixed, bins.getBinSort(bins.findBin("opaque")))
+    return BIN
 
 
 def coat(node: NodePath, material: Material, seed: int) -> None:
@@ -139,23 +147,63 @@ def coat(node: NodePath, material: Material, seed: int) -> None:
 
 
 class Bakery:
-    """The textures of pieces, kept as long as their light; those of boards are kept for good."""
+    """Makes the fast tier's textures, a few at a time; till then things show a plain colour.
+
+    The textures of pieces are kept as long as their light; those of boards for good.
+    """
 
     def __init__(self) -> None:
         self._kept: dict[tuple[Material, int, Laid], Texture] = {}
+        self._due: deque[Callable[[], None]] = deque()
 
-    def colours(self, material: Material, seed: int, laid: Laid) -> Texture:
-        """The texture of a material on a shape of the fast tier."""
-        if laid.chart is Chart.FLAT and laid.pixels >= LARGE:
-            return _colours_for_good(material, seed, laid)
+    def lay(self, node: NodePath, material: Material, seed: int, laid: Laid) -> None:
+        """Put the texture of a material on a node of a shape of the fast tier."""
         key = material, seed, laid
-        if key not in self._kept:
-            self._kept[key] = _colours(*key)
-        return self._kept[key]
+        if key in self._kept:
+            node.setShaderInput("colours", self._kept[key])
+            return
+
+        def later() -> None:
+            if not node.isEmpty():
+                node.setShaderInput("colours", self._colours(*key))
+
+        node.setShaderInput("colours", plain(material.mean))
+        self.put_off(later)
+
+    def put_off(self, task: Callable[[], None]) -> None:
+        """Do something when there is time."""
+        self._due.append(task)
+
+    def work(self, seconds: float) -> bool:
+        """Work for about so long at what is due; True if anything was."""
+        until = time.perf_counter() + seconds
+        worked = bool(self._due)
+        while self._due:
+            self._due.popleft()()
+            if time.perf_counter() >= until:
+                break
+        return worked
 
     def clear(self) -> None:
-        """Let go of the textures of pieces."""
+        """Let go of the textures of pieces, and of all that is due."""
         self._kept.clear()
+        self._due.clear()
+
+    def _colours(self, material: Material, seed: int, laid: Laid) -> Texture:
+        key = material, seed, laid
+        if key not in self._kept:
+            large = laid.chart is Chart.FLAT and laid.pixels >= LARGE
+            self._kept[key] = (_colours_for_good if large else _colours)(*key)
+        return self._kept[key]
+
+
+@cache
+def plain(colour: Colour) -> Texture:
+    """A texture of one colour, in square roots as `bake.frag` leaves them."""
+    texture = Texture("plain")
+    texture.setup2dTexture(1, 1, Texture.TUnsignedByte, Texture.FRgba)
+    texture.setRamImage(bytes([*(round(255 * sqrt(part)) for part in reversed(colour)), 0]))
+    return texture
 
 
 @cache
@@ -170,6 +218,8 @@ def _colours(material: Material, seed: int, laid: Laid) -> Texture:
         card.setShaderInput("chart", LVecBase3f(*laid.extent))
 
     program = _colours_program(material.kind, laid)
+    if not works(program, "there is no grain in the fast tier"):
+        return plain(material.mean)
     return bake(program, laid.pixels, prepare, material.kind, laid.coarse)
 
 

@@ -24,12 +24,13 @@ from panda3d.core import (
     Texture,
     WindowProperties,
 )
-from PIL import Image
 
 from scenes.look.shaders import Tier
 from scenes.stage.camera import FAR, NEAR, SMALLEST_FOV
 
 if TYPE_CHECKING:
+    from PIL import Image
+
     from scenes.app import App
     from scenes.stage.stage import Stage
 
@@ -108,6 +109,8 @@ class Exposure:
 
     def image(self) -> Image.Image:
         """The finished picture, RGB or, if transparent, RGBA."""
+        from PIL import Image  # Only now: it takes a while, and most programs never need it.
+
         if self._transparent:
             return Image.fromarray(np.ascontiguousarray(self._picture[::-1, :, [2, 1, 0, 3]]))
         return Image.fromarray(np.ascontiguousarray(self._picture[::-1, :, 2::-1]))
@@ -218,9 +221,10 @@ class _Scene:
         self._orbit = copy(stage.camera)
         self._orbit.aspect = size[0] / size[1]
         self.root = NodePath("exposure")
-        self.root.setState(stage.root.getNetState())
         before = stage.light.tier
         stage.light.set_tier(tier)
+        stage.complete()
+        self.root.setState(stage.root.getNetState())
         scenery = stage.scenery.copyTo(self.root)
         stage.light.set_tier(before)
         scenery.show()

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from panda3d.core import NodePath
+from panda3d.core import GeomNode, NodePath
 
 from scenes.look.light import Light
 from scenes.look.meshes import Mesh, circle, loft, rounded_square
-from scenes.look.quick import quick_flat
+from scenes.look.quick import Shape, quick_flat
 from scenes.look.shaders import Finish
 
 TEXTURE = (49.6, 24.8)
@@ -16,8 +16,9 @@ TEXTURE = (49.6, 24.8)
 def table_top(light: Light, y: float, outline: tuple[float, float]) -> NodePath:
     """A table top at height y for a board of that outline: half side, corner radius."""
     mesh = _table_mesh(y, *outline)
-    node = NodePath(mesh.node("table"))
-    light.dress(node, "table", 0, lambda: quick_flat(mesh, TEXTURE, (1024, 512), Finish.GROUND))
+    node = NodePath(GeomNode("table"))
+    quick = quick_flat(mesh, TEXTURE, (1024, 512), Finish.GROUND)
+    light.dress(node, "table", 0, Shape(lambda: mesh, lambda: quick))
     return node
 
 

@@ -22,6 +22,8 @@ Area = tuple[int, int, int, int]
 """x, y, width, height in pixels from the top left."""
 
 
+BIT = 0.012
+"""Seconds of work at textures between two frames."""
 SETTLE = 0.25
 """Seconds of quiet until work at the still picture begins: it must not delay an answer."""
 
@@ -51,6 +53,7 @@ class Stage:
         app.base.cam.node().setLens(self._lens)
         self.fit(area)
         self.still = Still(self)
+        self._begun = False
         self._seen = self._look()
 
     def fit(self, area: Area | None) -> None:
@@ -84,8 +87,19 @@ class Stage:
         if moving or look != self._seen:
             self._seen = look
             self.still.drop()
+        self._work()
         fading = self.still.update(dt, not moving and self.app.quiet >= SETTLE)
         return moving or fading
+
+    def complete(self) -> None:
+        """Have everything ready that is otherwise made little by little."""
+        self.light.work(float("inf"))
+
+    def _work(self) -> None:
+        """The stage is seen at once; its textures follow, a few from frame to frame."""
+        if self._begun and self.light.work(BIT):
+            self.app.redraw()
+        self._begun = True
 
     def _follow_app(self) -> None:
         """Theme and tier may have been changed in the settings."""

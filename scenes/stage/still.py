@@ -16,6 +16,7 @@ from panda3d.core import (
     TransparencyAttrib,
 )
 
+from scenes.look.fallback import usable, works
 from scenes.look.shaders import SHADERS, Tier
 from scenes.stage.exposure import Exposure, NoExposure
 
@@ -68,9 +69,13 @@ class Still:
         """Let time pass; True while it fades in. It is worked at only while all is calm."""
         if self._card:
             return self._fade(self._card, dt)
-        if calm and self._stage.app.tiers.still > Tier.FAST and not self._impossible:
+        if calm and not self._impossible and self._worth_it():
             self._expose()
         return False
+
+    def _worth_it(self) -> bool:
+        """Whether it would look better than what moves."""
+        return usable(self._stage.app.tiers.still) not in (Tier.FAST, None)
 
     def _expose(self) -> None:
         exposure = self._exposure
@@ -95,6 +100,9 @@ class Still:
     def _begin(self) -> None:
         stage = self._stage
         self._spent = 0.0
+        if not works(_shader(), "there is no still picture"):
+            self._impossible = True
+            return
         try:
             self._exposure = Exposure(stage, stage.size, stage.app.tiers.still, PASSES)
         except NoExposure:

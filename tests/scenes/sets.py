@@ -16,6 +16,7 @@ from game.rules import DONE, FIRST, SECOND, Move, Piece, Position, Spot
 from game.taps import Turn
 from scenes.entities.game_set import GameSet
 from scenes.entities.sets import SETS
+from scenes.look.quick import Shape
 from scenes.stage.camera import Frame, OrbitCamera, View
 from tests.game.playouts import carried_out, playout
 
@@ -28,7 +29,8 @@ STOREYS = {level: Piece(f"storey{level}") for level in (1, 2, 3)}
 class NoLight:
     """Stands for the light: dressing a node needs a window, its shape does not."""
 
-    def dress(self, *_args: object, **_named: object) -> None: ...
+    def dress(self, node: NodePath, _role: str, _seed: int, shape: Shape) -> None:
+        node.node().addGeom(shape.fine().geom)
 
     def slab(self, *_args: object) -> None: ...
 
