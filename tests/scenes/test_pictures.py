@@ -55,6 +55,7 @@ def picture(app: App, match: Match, view: str, tier: Tier, theme: Theme = WALNUT
         stage.table.show(match.position.layout())
         last = match.last_move.places if match.last_move else ()
         stage.marks.show(Marked(last=last), stage.table.layout)
+        stage.complete()
         return screenshot(app)
     finally:
         stage.destroy()

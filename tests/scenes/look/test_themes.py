@@ -102,8 +102,9 @@ def layout_after(game: str, share: float) -> dict[Spot, Piece]:
     return dict(match.position.layout())
 
 
-def light_of(app: App) -> Picture:
+def light_of(app: App, stage: Stage) -> Picture:
     """The picture (h, w, 3) as linear RGB."""
+    stage.complete()
     v = np.asarray(screenshot(app), dtype=float) / 255
     return np.where(v <= 0.04045, v / 12.92, ((v + 0.055) / 1.055) ** 2.4)
 
@@ -141,7 +142,7 @@ def test_the_sides_differ_in_lightness_to_every_eye(
             stage.camera.arrive()
             stage.fit(None)
         stage.table.show(layout_after(game, 0.5))
-        light, owner = light_of(small), whose(small, stage)
+        light, owner = light_of(small, stage), whose(small, stage)
     assert all((owner == side).sum() > 40 for side in SIDES)
     found = {name: ratio(light @ matrix.T, owner) for name, matrix in SIGHTS.items()}
     grey = np.repeat((light @ LUMINANCE)[..., None], 3, axis=2)
@@ -156,7 +157,7 @@ def test_the_sides_differ_in_lightness_while_things_move(
 ) -> None:
     with staged(small, game, theme, Tier.FAST) as stage:
         stage.table.show(layout_after(game, 0.5))
-        light, owner = light_of(small), whose(small, stage)
+        light, owner = light_of(small, stage), whose(small, stage)
     assert ratio(light, owner) >= ENOUGH
 
 
@@ -168,7 +169,7 @@ def test_the_pattern_of_the_contrast_theme_is_seen_in_grey(small: App, game: str
         stage.camera.arrive()
         stage.fit(None)
         stage.table.show(layout_after(game, 0.3))
-        light, owner = light_of(small) @ LUMINANCE, whose(small, stage)
+        light, owner = light_of(small, stage) @ LUMINANCE, whose(small, stage)
     first, second = (light[owner == side] for side in SIDES)
     between = (np.median(first) * np.median(second)) ** 0.5
     assert 0.08 < (second > between).mean() < 0.45
@@ -189,10 +190,10 @@ def test_the_shadow_lies_on_the_side_away_from_the_light(small: App, turn: int) 
         towards = (c * x - s * z, y, s * x + c * z)
         stage.root.setShaderInput("light", LVecBase3f(*towards))
         stage.table.show({})
-        empty = light_of(small) @ LUMINANCE
+        empty = light_of(small, stage) @ LUMINANCE
         spot = Spot("b2")
         stage.table.show({spot: Piece("ball", FIRST)})
-        lost = empty - light_of(small) @ LUMINANCE
+        lost = empty - light_of(small, stage) @ LUMINANCE
         lost[(whose(small, stage) > 0) | (lost < 0.02)] = 0
         rows, columns = np.nonzero(lost)
         assert len(rows) > 20
