@@ -13,6 +13,7 @@ from panda3d.core import LVecBase4f, NodePath, Shader, TransparencyAttrib
 
 from game.rules import Piece, Spot
 from scenes.entities.game_set import GameSet, Mark
+from scenes.look.fallback import works
 from scenes.look.meshes import Mesh, Points, joined, loft
 from scenes.look.shaders import SHADERS
 
@@ -66,7 +67,10 @@ class Marks:
     def __init__(self, parent: NodePath, game_set: GameSet) -> None:
         self._set = game_set
         self.root = parent.attachNewNode("marks")
-        self.root.setShader(_shader())
+        if works(_shader(), "marks are of one colour"):
+            self.root.setShader(_shader())
+        else:
+            self.root.setLightOff()
         self.root.setTransparency(TransparencyAttrib.MAlpha)
         self.root.setDepthWrite(False)
         self.root.setDepthOffset(2)
@@ -103,6 +107,7 @@ class Marks:
         node.setPos(*mark.centre)
         node.setScale(mark.radius)
         node.setShaderInput("ink", LVecBase4f(*INKS[kind]))
+        node.setColor(*INKS[kind])
         if kind is Kind.WRONG:
             self.wrong = node
 
