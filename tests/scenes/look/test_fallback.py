@@ -142,11 +142,11 @@ def test_without_any_shader_the_game_is_still_seen(
     break_(*FINE_ONES, *FAST_ONES, "mark.frag", "still.frag")
     with staged(small, game, WALNUT, Tier.FINE) as stage:
         stage.table.show(layout_after(game, 0.5))
-        before = light_of(small)
+        before = light_of(small, stage)
         stage.marks.show(Marked(options=frozenset(GAMES[game].places)), stage.table.layout)
-        assert (light_of(small) != before).mean() > 0.005
+        assert (light_of(small, stage) != before).mean() > 0.005
         stage.marks.clear()
-        light, owner = light_of(small), whose(small, stage)
+        light, owner = light_of(small, stage), whose(small, stage)
     assert all((owner == side).sum() > 40 for side in (FIRST, SECOND))
     assert ratio(light, owner) >= ENOUGH
     assert min(light[owner == SECOND].mean(), light[owner == 0].mean()) > 0.01

@@ -24,8 +24,7 @@ def brightness(app: App, game: str, tier: Tier, *, shadows: bool = True) -> NDAr
         stage.table.show(layout_after(game, 0.5))
         if not shadows:
             stage.light.occluders(Occluders(), Occluders())
-        stage.complete()
-        light = light_of(app) @ LUMINANCE
+        light = light_of(app, stage) @ LUMINANCE
     rows, columns = SIZE[1] // PATCH, SIZE[0] // PATCH
     patches = light.reshape(rows, PATCH, columns, PATCH).mean(axis=(1, 3))
     return np.log2(patches + 0.002)
