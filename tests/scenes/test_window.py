@@ -36,6 +36,8 @@ GLANCE = 0.2
 """Seconds between two looks at how busy the program is."""
 BUSY = 0.3
 """Share of a processor: it draws. At rest it sleeps, and that is how one sees that it waits."""
+SURE = 6
+"""Glances in which it must sleep until the finest picture is there, not only a tap answered."""
 PATIENCE = 60.0
 """Seconds in which any one thing must have happened on a machine with other work."""
 
@@ -159,11 +161,11 @@ class Program:
         """Whether it has not ended."""
         return self._process.poll() is None
 
-    def rest(self) -> None:
-        """Wait until it has drawn all there is to draw and sleeps."""
+    def rest(self, glances: int = 2) -> None:
+        """Wait until it has drawn all there is to draw and sleeps, for so many glances."""
         until = time.monotonic() + PATIENCE
         quiet = 0
-        while quiet < 2:
+        while quiet < glances:
             assert time.monotonic() < until, "the program does not come to rest"
             assert self.runs, "the program ended"
             before = self._used()
@@ -296,15 +298,15 @@ def test_what_changes_is_seen_at_once(app: App, display: str, window: Start) -> 
     screen = Screen(display)
     wait_for(screen.find_window, "the table is shown")
     screen.move(5, 5)
-    program.rest()
+    program.rest(SURE)
     _, hollow = Eye("pylos").find(match, (), "b2")
     before = screen.look(*hollow)
     screen.move(*hollow)
-    program.rest()
+    program.rest(SURE)
     marked = screen.look(*hollow)
     assert marked != before
     screen.move(5, 5)
-    program.rest()
+    program.rest(SURE)
     assert screen.look(*hollow) == before
     screen.close()
 
@@ -316,11 +318,11 @@ def test_what_was_covered_is_drawn_again(display: str, window: Start) -> None:
     screen = Screen(display)
     wait_for(screen.find_window, "the table is shown")
     screen.move(5, 5)
-    program.rest()
+    program.rest(SURE)
     before = screen.whole()
     for _ in range(2):
         screen.cover()
         wait_for(lambda: screen.whole() == before, "the picture is whole again")
-        program.rest()
+        program.rest(SURE)
     assert program.runs
     screen.close()
