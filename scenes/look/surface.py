@@ -154,6 +154,7 @@ class Bakery:
 
     def __init__(self) -> None:
         self._kept: dict[tuple[Material, int, Laid], Texture] = {}
+        self._plain: dict[Colour, Texture] = {}
         self._due: deque[Callable[[], None]] = deque()
 
     def lay(self, node: NodePath, material: Material, seed: int, laid: Laid) -> None:
@@ -167,7 +168,9 @@ class Bakery:
             if not node.isEmpty():
                 node.setShaderInput("colours", self._colours(*key))
 
-        node.setShaderInput("colours", plain(material.mean))
+        if material.mean not in self._plain:
+            self._plain[material.mean] = plain(material.mean)
+        node.setShaderInput("colours", self._plain[material.mean])
         self.put_off(later)
 
     def put_off(self, task: Callable[[], None]) -> None:
@@ -187,6 +190,7 @@ class Bakery:
     def clear(self) -> None:
         """Let go of the textures of pieces, and of all that is due."""
         self._kept.clear()
+        self._plain.clear()
         self._due.clear()
 
     def _colours(self, material: Material, seed: int, laid: Laid) -> Texture:
@@ -197,7 +201,6 @@ class Bakery:
         return self._kept[key]
 
 
-@cache
 def plain(colour: Colour) -> Texture:
     """A texture of one colour, in square roots as `bake.frag` leaves them."""
     texture = Texture("plain")
