@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-import time
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +15,7 @@ from game.games import GAMES, game_named
 from game.language import LANGUAGES, Language
 from scenes.bench.frames import BenchFailed, frames, table
 from scenes.bench.ours import MOMENTS
-from scenes.bench.timing import FEWEST, spread, timed
+from scenes.bench.timing import WARMING, spread, timed
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -87,13 +86,25 @@ def test_the_spread_of_frames() -> None:
 
 
 def test_frames_are_counted_after_warming() -> None:
-    drawn: list[int] = []
-    found = timed(lambda: drawn.append(1), 1e-4)
-    assert FEWEST <= found["frames"] < len(drawn)
+    now = [0.0]
+
+    def step() -> None:
+        now[0] += 0.25
+
+    found = timed(step, 2.0, lambda: now[0])
+    assert found["frames"] == 8
+    assert now[0] == (WARMING + 8) * 0.25
+    assert found["wall_ms"] == {"median": 250.0, "p99": 250.0}
 
 
 def test_of_slow_frames_one_is_enough() -> None:
-    assert timed(lambda: time.sleep(0.02), 0.01)["frames"] == 1
+    now = [0.0]
+
+    def step() -> None:
+        now[0] += 5.0
+
+    assert timed(step, 2.0, lambda: now[0])["frames"] == 1
+    assert now[0] == 10.0  # One to warm up.
 
 
 def test_a_program_that_fails_is_told() -> None:
