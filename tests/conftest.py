@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import subprocess
 from collections.abc import Iterator
 from pathlib import Path
@@ -35,6 +36,13 @@ def _somebody_else(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
             patch.delenv(variable, raising=False)
         patch.setenv("LANG", "C.UTF-8")
         yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _can_be_interrupted() -> None:
+    """A run in the background of a script is deaf to Ctrl+C, and so would be what it starts."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture(autouse=True)
