@@ -14,7 +14,8 @@ import platformdirs
 from game.storage import write_atomically
 from game.wording import Sentence, say
 from scenes.look.shaders import Tier
-from scenes.stage.exposure import Exposure, NoExposure
+from scenes.stage.exposure import Exposure
+from scenes.stage.film import NoExposure
 
 if TYPE_CHECKING:
     from concurrent.futures import Future
@@ -74,7 +75,7 @@ class Photographer:
         if self._exposure:
             app.stay_awake()
             if app.clock() > self._begun + PATIENCE:
-                self._exposure.passes = min(self._exposure.passes, self._exposure.done + 1)
+                self._exposure.hurry()
         if self._exposure and self._exposure.step(BIT):
             image = self._exposure.image()
             self.close()

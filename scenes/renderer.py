@@ -9,19 +9,12 @@ import logging
 import time
 from typing import NamedTuple
 
-from panda3d.core import (
-    Camera,
-    CardMaker,
-    NodePath,
-    OmniBoundingVolume,
-    OrthographicLens,
-    Shader,
-    Texture,
-)
+from panda3d.core import Camera, NodePath, OrthographicLens, Texture
 
-from scenes.look.baking import drawn_aside
+from scenes.look.aside import card, drawn_aside
+from scenes.look.baking import bake_program
 from scenes.look.fallback import works
-from scenes.look.shaders import SHADERS, Tier
+from scenes.look.shaders import Tier
 
 log = logging.getLogger(__name__)
 
@@ -64,21 +57,17 @@ def tiers_for(speed: float, size: tuple[int, int], chosen: Tier | None = None) -
 
 def measured_speed() -> float:
     """Rounds a second on the renderer of the first window; 0 where it can't be measured."""
-    shader = _shader()
+    shader = bake_program("yardstick.frag")
     if not works(shader, "it is taken for a slow one"):
         return 0.0
     root = NodePath("yardstick")
-    card = root.attachNewNode(CardMaker("card").generate())
-    card.node().setBounds(OmniBoundingVolume())
-    card.node().setFinal(True)
-    card.setTwoSided(True)
-    card.setShader(shader)
+    work = card(root, shader)
     camera = root.attachNewNode(Camera("eye", OrthographicLens()))
     try:
         with drawn_aside((SIDE, SIDE), camera, Texture()) as draw:
 
             def took(rounds: int) -> float:
-                card.setShaderInput("rounds", rounds)
+                work.setShaderInput("rounds", rounds)
                 begun = time.perf_counter()
                 draw()
                 return time.perf_counter() - begun
@@ -89,11 +78,3 @@ def measured_speed() -> float:
         log.warning("%s", error)
         return 0.0
     return (MANY - FEW) * SIDE * SIDE / max(many - few, 1e-6)
-
-
-def _shader() -> Shader:
-    return Shader.make(
-        Shader.SL_GLSL,
-        vertex="#version 120\n" + (SHADERS / "bake.vert").read_text(),
-        fragment=(SHADERS / "yardstick.frag").read_text(),
-    )

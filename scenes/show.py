@@ -7,7 +7,6 @@ from collections.abc import Callable
 from math import radians
 from pathlib import Path
 
-import numpy as np
 from PIL import Image
 
 from game.language import Language
@@ -18,10 +17,11 @@ from scenes.chosen import theme_named
 from scenes.entities.marks import Marked
 from scenes.look.shaders import Tier
 from scenes.renderer import Tiers
-from scenes.stage.exposure import Exposure, NoExposure
+from scenes.stage.exposure import Exposure
+from scenes.stage.film import NoExposure
 from scenes.stage.stage import Stage
 
-__all__ = ["NoExposure", "screenshot", "show"]
+__all__ = ["NoExposure", "show"]
 
 PASSES = {Tier.FAST: 8, Tier.FINE: 8, Tier.PHOTO: 16}
 WINDOW = (64, 64)
@@ -82,19 +82,7 @@ def _exposed(
     begun = stage.app.clock()
     while not exposure.step(BIT):
         if stage.app.clock() > begun + PATIENCE:
-            exposure.passes = min(exposure.passes, exposure.done + 1)
+            exposure.hurry()
         progress(exposure.done / exposure.passes)
     exposure.close()
     return exposure.image()
-
-
-def screenshot(app: App) -> Image.Image:
-    """What the app shows now."""
-    app.redraw()
-    for _ in range(2):
-        app.base.win.setActive(True)
-        app.base.graphicsEngine.renderFrame()
-    texture = app.base.win.getScreenshot()
-    width, height = texture.getXSize(), texture.getYSize()
-    pixels = np.frombuffer(texture.getRamImageAs("RGB"), np.uint8).reshape(height, width, 3)
-    return Image.fromarray(pixels[::-1])

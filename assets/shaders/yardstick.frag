@@ -1,4 +1,3 @@
-#version 120
 // Work for the renderer, as much as it is told: how fast it is says which tier it can keep up with.
 uniform int rounds;
 varying vec2 place;

@@ -9,13 +9,13 @@ from functools import cache
 from math import cos, pi, sin
 
 import numpy as np
-from panda3d.core import LVecBase4f, NodePath, Shader, TransparencyAttrib
+from panda3d.core import LVecBase4f, NodePath, TransparencyAttrib
 
 from game.rules import Piece, Spot
 from scenes.entities.game_set import GameSet, Mark
 from scenes.look.fallback import works
 from scenes.look.meshes import Mesh, Points, joined, loft
-from scenes.look.shaders import SHADERS
+from scenes.look.shaders import program_named
 
 
 class Kind(Enum):
@@ -67,8 +67,8 @@ class Marks:
     def __init__(self, parent: NodePath, game_set: GameSet) -> None:
         self._set = game_set
         self.root = parent.attachNewNode("marks")
-        if works(_shader(), "marks are of one colour"):
-            self.root.setShader(_shader())
+        if works(program_named("mark"), "marks are of one colour"):
+            self.root.setShader(program_named("mark"))
         else:
             self.root.setLightOff()
         self.root.setTransparency(TransparencyAttrib.MAlpha)
@@ -173,12 +173,3 @@ def _arcs(kind: Kind, profile: Callable[[float], tuple[float, float]], disc: boo
             shade.append(1.0 - float(t) if disc else 1.0 - abs(2 * float(t) - 1))
         parts.append(loft(rings, shade, closed=False))
     return joined(*parts)
-
-
-@cache
-def _shader() -> Shader:
-    return Shader.make(
-        Shader.SL_GLSL,
-        vertex=(SHADERS / "mark.vert").read_text(),
-        fragment=(SHADERS / "mark.frag").read_text(),
-    )

@@ -2,26 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
-from panda3d.core import (
-    Camera,
-    CardMaker,
-    FrameBufferProperties,
-    GraphicsEngine,
-    GraphicsOutput,
-    GraphicsPipe,
-    NodePath,
-    OmniBoundingVolume,
-    OrthographicLens,
-    SamplerState,
-    Shader,
-    Texture,
-    WindowProperties,
-)
+from panda3d.core import Camera, NodePath, OrthographicLens, SamplerState, Shader, Texture
 
-from scenes.look.shaders import SHADERS, source
+from scenes.look.aside import card, drawn_aside
+from scenes.look.shaders import source
 
 
 def bake(
@@ -38,12 +24,7 @@ def bake(
     The texture keeps its picture in memory, so that it outlives a lost graphics context.
     """
     root = NodePath("bake")
-    card = root.attachNewNode(CardMaker("card").generate())
-    card.node().setBounds(OmniBoundingVolume())  # The shader fills the picture, wherever it is.
-    card.node().setFinal(True)
-    card.setTwoSided(True)
-    card.setShader(shader)
-    prepare(card)
+    prepare(card(root, shader))
     drawn = Texture(name)
     camera = root.attachNewNode(Camera("bake-camera", OrthographicLens()))
     with drawn_aside(pixels, camera, drawn) as draw:
@@ -67,49 +48,6 @@ def bake_program(fragment: str, *parts: str) -> Shader:
     pieces = [part if part.startswith("#") else source(part) for part in (*parts, fragment)]
     return Shader.make(
         Shader.SL_GLSL,
-        vertex=head + (SHADERS / "bake.vert").read_text(),
+        vertex=head + source("bake.vert"),
         fragment=head + "\n".join(pieces),
     )
-
-
-@contextmanager
-def drawn_aside(
-    pixels: tuple[int, int], camera: NodePath, texture: Texture
-) -> Iterator[Callable[[], None]]:
-    """Gives what draws, beside the first window, what a camera sees, and reads it back.
-
-    Raises OSError where the renderer draws only to windows.
-    """
-    engine = GraphicsEngine.getGlobalPtr()
-    host = engine.getWindow(0)
-    wanted = FrameBufferProperties()
-    wanted.setRgbaBits(8, 8, 8, 8)
-    buffer = engine.makeOutput(
-        host.getPipe(),
-        "aside",
-        -100,
-        wanted,
-        WindowProperties(size=pixels),
-        GraphicsPipe.BFRefuseWindow,
-        host.getGsg(),
-        host,
-    )
-    if not buffer:
-        raise OSError("the renderer draws nothing beside its window")
-    buffer.addRenderTexture(texture, GraphicsOutput.RTMCopyRam)
-    buffer.setClearColorActive(False)
-    buffer.makeDisplayRegion().setCamera(camera)
-    try:
-        yield lambda: _draw_only(buffer)
-    finally:
-        engine.removeWindow(buffer)
-
-
-def _draw_only(buffer: GraphicsOutput) -> None:
-    engine = GraphicsEngine.getGlobalPtr()
-    others = [w for w in engine.getWindows() if w != buffer and w.isActive()]
-    for window in others:
-        window.setActive(False)
-    engine.renderFrame()
-    for window in others:
-        window.setActive(True)

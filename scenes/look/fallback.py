@@ -9,7 +9,7 @@ from functools import cache
 
 from panda3d.core import Camera, GraphicsEngine, NodePath, Notify, NSFatal, Shader, Texture
 
-from scenes.look.baking import drawn_aside
+from scenes.look.aside import drawn_aside
 from scenes.look.shaders import Finish, Tier, fast_program, program
 from scenes.look.themes import THEMES
 

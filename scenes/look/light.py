@@ -162,10 +162,10 @@ class Light:
 
         What is seen first has neither shadows nor grain: it is seen sooner.
         """
-        if not self._seen:
-            self._seen = True
+        first, self._seen = not self._seen, True
+        if first:
             self._shed()
-        return self._bakery.work(seconds)
+        return self._bakery.work(seconds) or first
 
     def put_out(self) -> None:
         """Let go of everything that is dressed."""
@@ -206,13 +206,13 @@ class Light:
         self.root.setShaderInput("bounce_colour", LVecBase3f(*self.theme.bounce))
         self.root.setShaderInput("exposure", self.theme.exposure)
         self._tint()
-        if self.drawn is Tier.FAST and self._mirrored != self.theme:
+        if self.drawn is None:
+            self._hang_lamps()
+        elif self.drawn is not Tier.FAST:
+            self.root.setShaderInput("noise", noise_texture())
+        elif self._mirrored != self.theme:
             self.root.setShaderInput("surroundings", plain(BLACK))
             self._bakery.put_off(self._mirror_room)
-        elif self.drawn is None:
-            self._hang_lamps()
-        else:
-            self.root.setShaderInput("noise", noise_texture())
 
     def _hang_lamps(self) -> None:
         """Panda3D's own, for what is drawn without shaders."""

@@ -53,12 +53,17 @@ def program(kind: str, tier: Tier) -> Shader:
         f"#define TIER {int(tier)}\n#define {kind}\n"
         f"#define SPHERES {SPHERES}\n#define BOXES {BOXES}\n"
     )
-    occlusion = (SHADERS / "occlusion.glsl").read_text()
-    materials = (SHADERS / "materials.glsl").read_text()
-    vertex = head + occlusion + (SHADERS / "surface.vert").read_text()
-    room = (SHADERS / "room.glsl").read_text()
-    fragment = head + occlusion + materials + room + (SHADERS / "surface.frag").read_text()
-    return Shader.make(Shader.SL_GLSL, vertex=vertex, fragment=fragment)
+    parts = ("occlusion.glsl", "materials.glsl", "room.glsl", "surface.frag")
+    fragment = head + "".join(source(part) for part in parts)
+    return Shader.make(Shader.SL_GLSL, vertex=head + source("surface.vert"), fragment=fragment)
+
+
+@cache
+def program_named(name: str) -> Shader:
+    """The shader of two whole files, NAME.vert and NAME.frag."""
+    return Shader.make(
+        Shader.SL_GLSL, vertex=source(f"{name}.vert"), fragment=source(f"{name}.frag")
+    )
 
 
 @cache

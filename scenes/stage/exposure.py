@@ -13,29 +13,24 @@ import numpy as np
 import numpy.typing as npt
 from panda3d.core import (
     Camera,
-    FrameBufferProperties,
-    GraphicsOutput,
-    GraphicsPipe,
     LPoint3f,
+    LVecBase4f,
     LVector3f,
     NodePath,
     PerspectiveLens,
     SamplerState,
     Texture,
-    WindowProperties,
 )
 
 from scenes.look.shaders import Tier
 from scenes.stage.camera import FAR, NEAR, SMALLEST_FOV
+from scenes.stage.film import Film
 
 if TYPE_CHECKING:
     from PIL import Image
 
-    from scenes.app import App
     from scenes.stage.stage import Stage
 
-SAMPLES = 4
-"""Of each pixel's edges in one pass."""
 JITTER = 0.8
 """Pixels: how far at most a pass is shifted, so that the mean is free of steps."""
 APERTURE = 0.005
@@ -49,8 +44,6 @@ BAND = 64
 FULL = 0xFFFF
 DEEP = 0xFFFFFF
 
-Array = npt.NDArray[np.generic]
-
 
 class Tile(NamedTuple):
     """A part of the picture in pixels; y is up from its lower edge."""
@@ -59,10 +52,6 @@ class Tile(NamedTuple):
     y: int
     w: int
     h: int
-
-
-class NoExposure(Exception):
-    """The renderer draws only to the window."""
 
 
 class Exposure:
@@ -86,14 +75,15 @@ class Exposure:
     ) -> None:
         self.size = size
         self.passes = passes
-        """How many will be drawn; may be lowered meanwhile."""
+        """How many will be drawn."""
         self.done = 0
         """How many are drawn."""
         self._clock = clock
         self._transparent = transparent
         self._aperture = APERTURE if tier is Tier.PHOTO and passes > 1 else 0.0
         self._scene = _Scene(stage, size, tier, transparent, marks)
-        self._film = _Film(stage.app, self._scene.camera, transparent)
+        background = LVecBase4f(0) if transparent else stage.app.base.win.getClearColor()
+        self._film = Film(self._scene.camera, background)
         width, height = size
         self._sum = np.zeros((height, width, 4), np.uint32)
         self._depth = np.zeros((height, width), np.float32)
@@ -106,6 +96,10 @@ class Exposure:
         """Work for about so long; True when the picture is finished."""
         until = self._clock() + seconds
         return all(drawn and self._clock() < until for drawn in self._work)
+
+    def hurry(self) -> None:
+        """Let the pass that is under way be the last."""
+        self.passes = min(self.passes, self.done + 1)
 
     def image(self) -> Image.Image:
         """The finished picture, RGB or, if transparent, RGBA."""
@@ -256,92 +250,6 @@ class _Scene:
 
     def close(self) -> None:
         self.root.removeNode()
-
-
-class _Film:
-    """A small buffer beside the window, read back after every tile."""
-
-    def __init__(self, app: App, camera: NodePath, transparent: bool) -> None:
-        self._engine = app.base.graphicsEngine
-        self._window = app.base.win
-        self._buffer = _buffer(app, 0 if transparent else SAMPLES)
-        self._buffer.setActive(False)
-        self._buffer.makeDisplayRegion().setCamera(camera)
-        self._buffer.setClearColor((0, 0, 0, 0) if transparent else self._window.getClearColor())
-        self._buffer.setClearColorActive(True)
-        self._buffer.setClearDepthActive(True)
-        self._colour, self._depth = Texture("film"), Texture("film-depth")
-        self._size = (0, 0)
-        self._deep: bool | None = None
-
-    def draw(self, width: int, height: int, deep: bool) -> tuple[Array, Array | None] | None:
-        """A tile: its colours (h x w x BGRA, bottom row first) and, if `deep`, depths (h x w).
-
-        None if nothing was drawn, as while the window is made anew.
-        """
-        if self._size != (width, height):
-            self._size = width, height
-            self._buffer.setSize(width, height)
-        if self._deep != deep:
-            self._deep = deep
-            self._read_back(deep)
-        self._draw_alone()
-        if not self._colour.hasRamImage():
-            return None
-        colour = _pixels(self._colour, {1: np.uint8, 2: np.uint16}).reshape(height, width, 4)
-        if not deep:
-            return colour, None
-        depth = _pixels(self._depth, {4: np.float32})
-        return colour, depth.reshape(height, width)
-
-    def close(self) -> None:
-        self._engine.removeWindow(self._buffer)
-        self._colour.releaseAll()
-        self._depth.releaseAll()
-
-    def _read_back(self, deep: bool) -> None:
-        self._buffer.clearRenderTextures()
-        ram = GraphicsOutput.RTMCopyRam
-        self._buffer.addRenderTexture(self._colour, ram, GraphicsOutput.RTPColor)
-        if deep:
-            self._buffer.addRenderTexture(self._depth, ram, GraphicsOutput.RTPDepth)
-
-    def _draw_alone(self) -> None:
-        """The window keeps what it shows."""
-        self._colour.clearRamImage()
-        was_active = self._window.isActive()
-        self._window.setActive(False)
-        self._buffer.setActive(True)
-        self._engine.renderFrame()
-        self._buffer.setActive(False)
-        self._window.setActive(was_active)
-
-
-def _buffer(app: App, samples: int) -> GraphicsOutput:
-    """The deepest the renderer has: 16 bits a colour are free of bands in the dark."""
-    base = app.base
-    for bits in (16, 8):
-        properties = FrameBufferProperties()
-        properties.setRgbaBits(bits, bits, bits, bits)
-        properties.setDepthBits(24)
-        properties.setMultisamples(samples)
-        buffer = base.graphicsEngine.makeOutput(
-            base.pipe,
-            "exposure",
-            -10,
-            properties,
-            WindowProperties.size(8, 8),
-            GraphicsPipe.BFRefuseWindow | GraphicsPipe.BFRefuseParasite | GraphicsPipe.BFResizeable,
-            base.win.getGsg(),
-            base.win,
-        )
-        if buffer:
-            return buffer
-    raise NoExposure
-
-
-def _pixels(texture: Texture, types: dict[int, type[np.generic]]) -> Array:
-    return np.frombuffer(texture.getRamImage(), types[texture.getComponentWidth()])
 
 
 def _texture(name: str, pixels: npt.NDArray[np.uint8]) -> Texture:

@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 import logging
-from functools import cache
 from typing import TYPE_CHECKING
 
 from panda3d.core import (
-    CardMaker,
     DepthTestAttrib,
     NodePath,
-    OmniBoundingVolume,
-    Shader,
     Texture,
     TransparencyAttrib,
 )
 
+from scenes.look.aside import card
 from scenes.look.fallback import usable, works
-from scenes.look.shaders import SHADERS, Tier
-from scenes.stage.exposure import Exposure, NoExposure
+from scenes.look.shaders import Tier, program_named
+from scenes.stage.exposure import Exposure
+from scenes.stage.film import NoExposure
 
 if TYPE_CHECKING:
     from scenes.stage.stage import Stage
@@ -91,7 +89,7 @@ class Still:
             self._stage.app.stay_awake()
         self._spent += took
         if self._spent > PATIENCE:
-            exposure.passes = min(exposure.passes, exposure.done + 1)
+            exposure.hurry()
         if finished:
             self._card = _Card(self._stage.root, exposure.texture, exposure.depth)
             exposure.close()
@@ -100,7 +98,7 @@ class Still:
     def _begin(self) -> None:
         stage = self._stage
         self._spent = 0.0
-        if not works(_shader(), "there is no still picture"):
+        if not works(program_named("still"), "there is no still picture"):
             self._impossible = True
             return
         try:
@@ -123,12 +121,7 @@ class _Card:
 
     def __init__(self, parent: NodePath, picture: Texture, depth: Texture) -> None:
         self._textures = picture, depth
-        self._node: NodePath = parent.attachNewNode(CardMaker("still").generate())
-        # The shader puts it before the camera, whatever Panda3D thinks where it is.
-        self._node.node().setBounds(OmniBoundingVolume())
-        self._node.node().setFinal(True)
-        self._node.setTwoSided(True)
-        self._node.setShader(_shader())
+        self._node = card(parent, program_named("still"))
         self._node.setShaderInput("picture", picture)
         self._node.setShaderInput("depth", depth)
         self._node.setAttrib(DepthTestAttrib.make(DepthTestAttrib.MAlways))
@@ -148,12 +141,3 @@ class _Card:
         self._node.removeNode()
         for texture in self._textures:
             texture.releaseAll()
-
-
-@cache
-def _shader() -> Shader:
-    return Shader.make(
-        Shader.SL_GLSL,
-        vertex=(SHADERS / "still.vert").read_text(),
-        fragment=(SHADERS / "still.frag").read_text(),
-    )

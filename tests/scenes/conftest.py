@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+import numpy as np
 import pytest
+from PIL import Image
 
 from game.language import Language
 from scenes.app import App
@@ -22,6 +24,18 @@ def resize(app: App, size: tuple[int, int]) -> None:
     app.base.win.setSize(*size)
     app.step()
     assert app.size == size
+
+
+def screenshot(app: App) -> Image.Image:
+    """What the app shows now."""
+    app.redraw()
+    for _ in range(2):
+        app.base.win.setActive(True)
+        app.base.graphicsEngine.renderFrame()
+    texture = app.base.win.getScreenshot()
+    width, height = texture.getXSize(), texture.getYSize()
+    pixels = np.frombuffer(texture.getRamImageAs("RGB"), np.uint8).reshape(height, width, 3)
+    return Image.fromarray(pixels[::-1])
 
 
 class Empty(Scene):

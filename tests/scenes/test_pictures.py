@@ -20,9 +20,8 @@ from scenes.entities.marks import Marked
 from scenes.look.shaders import Tier
 from scenes.look.themes import THEMES, WALNUT, Theme
 from scenes.renderer import Tiers
-from scenes.show import screenshot
 from scenes.stage.stage import Stage
-from tests.scenes.conftest import resize
+from tests.scenes.conftest import resize, screenshot
 from tests.scenes.whole_games import WHOLE_GAMES
 
 PICTURES = Path(__file__).resolve().parent.parent / "data" / "pictures"

@@ -20,7 +20,7 @@ from scenes.look.themes import WALNUT
 from scenes.menu import Menu
 from scenes.renderer import Tiers
 from scenes.stage import still
-from scenes.stage.exposure import NoExposure
+from scenes.stage.film import NoExposure
 from scenes.stage.stage import SETTLE, Stage
 from scenes.table import Table
 from tests.scenes.conftest import clear, resize

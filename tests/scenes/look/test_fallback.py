@@ -11,16 +11,13 @@ import pytest
 from game.games import GAMES
 from game.rules import FIRST, SECOND
 from scenes.app import App
-from scenes.entities import marks
 from scenes.entities.marks import Marked
 from scenes.look import fallback, surface
 from scenes.look.fallback import usable, works
-from scenes.look.shaders import Tier, fast_program, program
+from scenes.look.shaders import Tier, fast_program, program, program_named
 from scenes.look.themes import THEMES, WALNUT
 from scenes.renderer import Tiers
-from scenes.show import screenshot
-from scenes.stage import still
-from tests.scenes.conftest import resize
+from tests.scenes.conftest import resize, screenshot
 from tests.scenes.look.test_themes import ENOUGH, layout_after, light_of, ratio, staged, whose
 
 SIZE = (240, 160)
@@ -34,8 +31,7 @@ REMEMBERED = (
     fallback._tell,
     surface._colours_program,
     surface._colours_for_good,
-    marks._shader,
-    still._shader,
+    program_named,
 )
 FINE_ONES, FAST_ONES = ("surface.frag",), ("fast.vert",)
 

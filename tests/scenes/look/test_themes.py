@@ -21,10 +21,9 @@ from scenes.look.light import LIGHT
 from scenes.look.shaders import Tier
 from scenes.look.themes import THEMES, WALNUT, Theme
 from scenes.renderer import Tiers
-from scenes.show import screenshot
 from scenes.stage.camera import VIEWS
 from scenes.stage.stage import Stage
-from tests.scenes.conftest import resize
+from tests.scenes.conftest import resize, screenshot
 from tests.scenes.whole_games import WHOLE_GAMES
 
 Picture = NDArray[np.float64]

@@ -9,19 +9,19 @@ from math import hypot
 import numpy as np
 import numpy.typing as npt
 import pytest
-from panda3d.core import LPoint2f, LPoint3f
+from panda3d.core import GraphicsOutput, LPoint2f, LPoint3f
 
 from game.games import GAMES
 from scenes.app import App
 from scenes.entities.marks import Marked
 from scenes.entities.picking import first_met
 from scenes.look.shaders import Tier
-from scenes.show import screenshot
 from scenes.stage import exposure as module
+from scenes.stage import film
 from scenes.stage.camera import FAR, NEAR
 from scenes.stage.exposure import Exposure, Place, Tile
 from scenes.stage.stage import Stage
-from tests.scenes.conftest import resize
+from tests.scenes.conftest import resize, screenshot
 
 SIZE = (200, 150)
 MOMENT = "1211212212112112/121212..1/12.././1"
@@ -92,15 +92,13 @@ def test_a_renderer_that_is_not_ready_is_waited_for(
 ) -> None:
     """While a window is made anew nothing is drawn, and the old tile would still be there."""
     expected = photo(stage)
-    film, calls = module._Film._draw_alone, count()
+    draw, calls = film.draw_only, count()
 
-    def sometimes(self: module._Film) -> None:
-        if next(calls) % 3 == 1:
-            self._colour.clearRamImage()
-        else:
-            film(self)
+    def sometimes(buffer: GraphicsOutput) -> None:
+        if next(calls) % 3 != 1:
+            draw(buffer)
 
-    monkeypatch.setattr(module._Film, "_draw_alone", sometimes)
+    monkeypatch.setattr(film, "draw_only", sometimes)
     exposure = Exposure(stage, SIZE, Tier.FINE, 1)
     steps = 1
     while not exposure.step(60.0):
