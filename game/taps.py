@@ -46,8 +46,8 @@ class Turn:
         """Take one more tap; returns the move when that completes it.
 
         A mere selection, a piece tapped that has not moved yet, is easily changed: tapping it
-        again drops it, tapping another piece selects that one instead, and a wrong tap drops it
-        too. Raises IllegalMove, with the reason, for a wrong tap; what has moved stays as it is.
+        again drops it, tapping another piece selects that one instead. Raises IllegalMove, with the
+        reason, for a wrong tap, which changes nothing.
         """
         if self.move is not None:
             raise IllegalMove(say("The turn is over."))
@@ -81,5 +81,7 @@ class Turn:
         # A tap that would move something at once was not meant for this: it must be tapped afresh.
         if place in self.options and not any(self.position.steps((place,))):
             self._go(place)
-        else:
-            raise IllegalMove(self.position.why_not(selected, place))
+            return
+        for tap in selected:
+            self._go(tap)
+        raise IllegalMove(self.position.why_not(selected, place))

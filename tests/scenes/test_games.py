@@ -77,13 +77,15 @@ def play_game(app: App, start: Position, seed: int) -> tuple[Match, Match]:
 
 
 def wrong_tap(table: Table, turn: Turn, rng: random.Random) -> None:
-    """A tap where nothing may be tapped; it only drops a selection."""
+    """A tap where nothing may be tapped: it changes nothing."""
     solids = table.stage.set.solids(table.stage.table.layout, ())
     seen = {solid.place for solid in solids if solid.place}
     nowhere = sorted(seen.union(turn.position.game.places) - turn.options)
-    if not nowhere or (turn.taps and not turn.committed):
+    if not nowhere:
         return
     place = rng.choice(nowhere)
+    if turn.taps and not turn.committed and place in Turn(turn.position).options:
+        return  # It would select another piece.
     table.tap(place)
     assert table.taps == turn.taps
 

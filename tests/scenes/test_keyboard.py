@@ -41,14 +41,14 @@ def test_a_step_back_drops_the_cursor(app: App) -> None:
     assert "toast" not in {name for name, *_ in table.hud.rectangles()}, "nothing is refused"
 
 
-def test_a_wrong_tap_that_drops_the_pawn_drops_the_cursor(app: App) -> None:
+def test_a_wrong_tap_keeps_the_pawn_and_the_cursor(app: App) -> None:
     table = sit_down(app, "pillarz", "cross")
     hand = Hand(app, table)
     hand.tap("B3")
     keys(app, "arrow_up")
     assert table.cursor == "B4"
     table.tap("E1")
-    assert (table.taps, table.cursor) == ((), None)
+    assert (table.taps, table.cursor) == (("B3",), "B4")
 
 
 @pytest.mark.parametrize("game", GAMES)
