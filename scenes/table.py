@@ -243,8 +243,7 @@ class Table(Scene):
 
     def _mark(self) -> None:
         playing = self._playing
-        # A wrong tap can drop a selection, and then other places may be tapped than before.
-        self._cursor = self.cursor
+        self._cursor = self.cursor  # Other places may be tapped than before.
         marked = Marked(
             playing.options, playing.last_places, playing.chosen, self._cursor, self._wrong
         )

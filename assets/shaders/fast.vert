@@ -70,6 +70,8 @@ void main() {
     float fresnel = 0.04 + 0.96 * pow(1.0 - max(dot(n, v), 0.0), 5.0) * polish;
     float seen = fresnel * polish * mix(0.25, 1.0, open) * pool * exposure;
     vec3 r = reflect(-v, n);
+    // What is below is dark: the board, and the shade between the pieces.
+    seen *= mix(0.12, 1.0, smoothstep(-0.5, 0.15, r.y));
 #ifdef GLOSSY
     mirror = r.xz / (1.0 + max(r.y, -0.5)) * 0.25 + 0.5;
     gloss = vec3(seen * 4.0);
