@@ -1,0 +1,1 @@
+"""The computer plays: search, levels, the engine process, its protocol, the client."""
