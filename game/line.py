@@ -39,6 +39,13 @@ class Line:
         self.positions.append(after)
         self._occurred[after] += 1
 
+    def copy(self) -> Line:
+        """The same line, to be played on by itself."""
+        line = Line(self.positions[0])
+        line.positions, line.moves = self.positions.copy(), self.moves.copy()
+        line._occurred = self._occurred.copy()
+        return line
+
     def take_back(self) -> Move:
         """Unmakes the last turn and returns it. Raises IndexError when there is none."""
         move = self.moves.pop()

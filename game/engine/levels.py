@@ -1,0 +1,95 @@
+"""Levels of play, from a child's first opponent to all we can.
+
+A level looks so far ahead, gives every move a score, and draws among the plausible ones: those
+that are hardly worse than the best. The warmer it is, the more it lets worse ones pass.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+
+from game.engine.thought import Limits, Score
+from game.rules import Move
+
+LEVELS = 8
+"""The strongest level; the weakest is 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How a level chooses.
+
+    It ends its search at `depth` turns or `nodes` positions, whichever comes first, and at
+    `seconds` on a slow machine: levels are as strong everywhere. `warmth` is the loss, in
+    hundredths of a unit, that makes a move e times less likely; `width` the loss beyond which it is
+    not plausible. To a `blind` level a win or a loss is only so many hundredths. With no warmth it
+    plays what it holds for best, and its search need not know more than that.
+    """
+
+    seconds: float
+    depth: int | None = None
+    nodes: int | None = None
+    warmth: int = 0
+    width: int = 0
+    blind: int | None = None
+
+    @property
+    def limits(self) -> Limits:
+        """The same as limits of a search."""
+        return Limits(self.seconds, self.depth, self.nodes)
+
+
+STYLES = {
+    "pylos": (
+        Style(1.0, depth=1, warmth=120, width=600, blind=300),
+        Style(1.0, depth=1, warmth=50, width=300, blind=600),
+        Style(1.0, depth=2, warmth=40, width=200),
+        Style(1.0, depth=3, warmth=25, width=120),
+        Style(1.0, depth=4, warmth=15, width=80),
+        Style(1.0, depth=6, warmth=10, width=40),
+        Style(1.0, nodes=200_000),
+        Style(1.0),
+    ),
+    "pillarz": (
+        Style(1.0, depth=1, warmth=120, width=600, blind=300),
+        Style(1.0, depth=1, warmth=50, width=300, blind=600),
+        Style(1.0, depth=2, warmth=40, width=200),
+        Style(1.0, depth=3, warmth=25, width=120),
+        Style(1.0, depth=4, warmth=15, width=80),
+        Style(1.0, depth=6, warmth=10, width=40),
+        Style(1.0, nodes=200_000),
+        Style(1.0),
+    ),
+}
+"""The levels of each game, the weakest first."""
+
+
+def style_of(game: str, level: int) -> Style:
+    """How that level of that game chooses. Raises ValueError for a level there is not."""
+    if not 1 <= level <= LEVELS:
+        raise ValueError(f"levels are 1 to {LEVELS}: {level}")
+    return STYLES[game][level - 1]
+
+
+def chosen(ranked: Sequence[tuple[Move, Score]], style: Style, draw: Random) -> Move:
+    """The move that a style plays, given every legal move and its score."""
+    worths = [_worth(score, style) for _, score in ranked]
+    best = max(worths)
+    plausible = [
+        (move, best - worth)
+        for (move, _), worth in zip(ranked, worths, strict=True)
+        if best - worth <= style.width
+    ]
+    weights = [
+        math.exp(-loss / style.warmth) if style.warmth else loss == 0 for _, loss in plausible
+    ]
+    return draw.choices([move for move, _ in plausible], weights)[0]
+
+
+def _worth(score: Score, style: Style) -> int:
+    if style.blind is None:
+        return score.rank
+    return max(-style.blind, min(style.blind, score.rank))
