@@ -46,9 +46,19 @@ def too_high(source: int, high: int, odd: int, top: int) -> int:
     return top if odd >> source & _ONE else high
 
 
-@compiled("int64(uint64, uint64, int64, int32[::1])")
-def generate(a: int, b: int, rules: int, moves: NDArray[np.int32]) -> int:
-    """Write every legal turn to `moves`, each once; how many there are, 0 after the end."""
+@compiled("uint64(uint64)")
+def around(squares: int) -> int:
+    """The squares beside any of these."""
+    beside = word(0)
+    while squares:
+        beside |= _BESIDE[lowest(squares)]
+        squares &= squares - _ONE
+    return beside
+
+
+@compiled("int64(uint64, uint64, uint64, int32[::1])")
+def _write(a: int, b: int, wanted: int, moves: NDArray[np.int32]) -> int:
+    """Write the legal turns that build on a wanted square or need no build; how many there are."""
     own, theirs, capped, high, odd, top = sets(a, b)
     pawns = own | theirs
     if pawns & top:
@@ -71,7 +81,7 @@ def generate(a: int, b: int, rules: int, moves: NDArray[np.int32]) -> int:
             count += 1
             wins &= wins - _ONE
         targets &= ~top
-        free = ~(closed ^ _ONE << source)
+        free = wanted & ~(closed ^ _ONE << source)
         while targets:
             target = lowest(targets)
             begun = source | target << _SQUARE
@@ -83,6 +93,43 @@ def generate(a: int, b: int, rules: int, moves: NDArray[np.int32]) -> int:
             targets &= targets - _ONE
         own &= own - _ONE
     return count
+
+
+@compiled("int64(uint64, uint64, int64, int32[::1])")
+def generate(a: int, b: int, rules: int, moves: NDArray[np.int32]) -> int:
+    """Write every legal turn to `moves`, each once; how many there are, 0 after the end."""
+    return _write(a, b, _ALL, moves)
+
+
+@compiled("int64(uint64, uint64, int64, int32[::1])")
+def safe(a: int, b: int, rules: int, moves: NDArray[np.int32]) -> int:
+    """Write the legal turns that win, or after which no pawn of theirs can step onto a third level.
+
+    All others lose in two turns: none here, but some legal turns, means just that.
+    """
+    _, theirs, _, high, _, top = sets(a, b)
+    reach = around(theirs & high)
+    threats = reach & top
+    wanted = _ALL & ~(reach & high)
+    if threats:  # One can be capped, two cannot.
+        wanted = word(0) if threats & (threats - _ONE) else threats
+    return _write(a, b, wanted, moves)
+
+
+@compiled("int64(uint64, uint64, int64)")
+def winning(a: int, b: int, rules: int) -> int:
+    """A step onto a third level that the side to move can make, or -1."""
+    own, theirs, _, high, _, top = sets(a, b)
+    if (own | theirs) & top:
+        return -1
+    pawns = own & high
+    while pawns:
+        source = lowest(pawns)
+        targets = _BESIDE[source] & top
+        if targets:
+            return source | lowest(targets) << _SQUARE | _WINS
+        pawns &= pawns - _ONE
+    return -1
 
 
 @compiled("UniTuple(uint64, 2)(uint64, uint64, uint64, uint64, uint64)")
