@@ -142,6 +142,11 @@ def test_safe_turns_are_those_that_let_nobody_step_up() -> None:
         ]
         count = kernel.safe(a, b, 0, MOVES)
         assert sorted(int(move) for move in MOVES[:count]) == sorted(wanted)
+        if moves:
+            passed = PillarzPosition(
+                position.levels, position.first, position.second, other(position.turn)
+            )
+            assert kernel.threatened(a, b, 0) == steps_up(passed)
         winning = kernel.winning(a, b, 0)
         assert (winning != -1) == steps_up(position)
         if winning != -1:
