@@ -118,13 +118,6 @@ def safe(a: int, b: int, rules: int, moves: NDArray[np.int32]) -> int:
 
 @compiled("int64(uint64, uint64, int64)")
 def threatened(a: int, b: int, rules: int) -> int:
-    """1 where the other side could step onto a third level if it were to move, else 0."""
-    _, theirs, _, high, _, top = sets(a, b)
-    return np.int64(around(theirs & high) & top != 0)
-
-
-@compiled("int64(uint64, uint64, int64)")
-def threatened(a: int, b: int, rules: int) -> int:
     """1 where the other side, were it to move, could step onto a third level; then only `safe`
     turns, those that cap it, do not lose at once."""
     _, theirs, _, high, _, top = sets(a, b)
