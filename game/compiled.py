@@ -25,59 +25,6 @@ word = cast(type[int], np.uint64)
 """64 bits without a sign, an int to the type checker. Kernels bring their constants to it: literals
 are signed to numba, and mixing both makes floats."""
 
-_ROOT = Path(__file__).resolve().parent.parent
-_IMPORT = re.compile(r"^from (game[\w.]*) import ([\w, ]*)", re.MULTILINE)
-_KEPT = 30 * 24 * 3600
-"""Seconds after which the code of a version of ours that nobody uses is thrown away."""
-
-
-def _sources() -> Iterator[Path]:
-    """Every file that compiled code can come from: those that import this one, and what these
-    import; and tables of weights."""
-    texts = {path: path.read_text(encoding="utf-8") for path in sorted(_ROOT.glob("game/**/*.py"))}
-    waiting = [path for path, text in texts.items() if "from game.compiled import" in text]
-    found = {Path(__file__).resolve()}
-    while waiting:
-        path = waiting.pop()
-        if path not in texts or path in found:
-            continue
-        found.add(path)
-        for module, names in _IMPORT.findall(texts[path]):
-            folder = _ROOT.joinpath(*module.split("."))
-            waiting += [folder.with_suffix(".py"), folder / "__init__.py"]
-            waiting += [folder / f"{name.strip().split(' ')[0]}.py" for name in names.split(",")]
-    yield from sorted(found)
-    yield from sorted(_ROOT.glob("game/**/weights.*"))
-
-
-def code_folder() -> Path:
-    """Where compiled code is kept: a folder for each version of its sources.
-
-    numba looks at the one file in which a function stands; but what it compiles contains the
-    functions and constants of others as well.
-    """
-    named = os.environ.get("NUMBA_CACHE_DIR")
-    base = Path(named) if named else platformdirs.user_cache_path("pylos-pillarz", appauthor=False)
-    digest = sha256()
-    for path in _sources():
-        digest.update(path.read_bytes())
-    return base / f"code-{digest.hexdigest()[:16]}"
-
-
-def _tidy(folder: Path) -> None:
-    """Mark a version's folder as in use, and throw away those of versions long unused."""
-    folder.mkdir(parents=True, exist_ok=True)
-    os.utime(folder)
-    for other in folder.parent.glob("code-*"):
-        if other.stat().st_mtime < time.time() - _KEPT:
-            shutil.rmtree(other, ignore_errors=True)
-
-
-with contextlib.suppress(OSError):  # Where nothing can be written, numba finds its own place.
-    _tidy(code_folder())
-    numba.config.CACHE_DIR = str(code_folder())
-
-
 instruction = cast(Callable[[Callable[..., Any]], Callable[[int], int]], intrinsic)
 """numba's intrinsic, for those that make a word of a word."""
 
