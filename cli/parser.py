@@ -16,6 +16,7 @@ from cli import suite
 from cli.arguments import MISUSED, PROGRAM, Refusal, complain
 from cli.bench import add_bench, bench
 from cli.check import add_check, check
+from cli.engine import add_engine, engine
 from cli.moves import add_moves, add_perft, count, moves
 from cli.play import add_play, play
 from cli.show import add_show, show
@@ -54,6 +55,7 @@ COMMANDS = {
     "perft": Command(say("count the sequences of legal turns"), add_perft, count),
     "check": Command(say("say whether records of games are sound"), add_check, check),
     "bench": Command(say("measure frames beside plain Ursina"), add_bench, bench),
+    "engine": Command(say("think for another program, in a text protocol"), add_engine, engine),
     "test": Command(say("run the tests"), _add_test, _test),
 }
 

@@ -50,6 +50,11 @@ def ready_to_show() -> None:
     ensure(PLAY, system.TO_SHOW)
 
 
+def ready_to_think() -> None:
+    """Return when the computer player can be loaded. Raises NotReady."""
+    ensure(PLAY, ())
+
+
 def ready_to_test() -> None:
     """Return when the tests can run. Raises NotReady."""
     ensure(TEST, system.TO_TEST, may_install=True)
@@ -72,7 +77,9 @@ class Packages:
         return hashlib.sha256(texts).hexdigest()[:16]
 
 
-PLAY = Packages(("requirements.txt",), ("PIL", "numpy", "panda3d", "platformdirs", "ursina"))
+PLAY = Packages(
+    ("requirements.txt",), ("PIL", "numba", "numpy", "panda3d", "platformdirs", "ursina")
+)
 TEST = Packages(
     ("requirements.txt", "tests/requirements.txt"),
     (*PLAY.modules, "Xlib", "babel", "hypothesis", "importlinter", "mypy", "pytest", "ruff"),

@@ -10,6 +10,7 @@ import contextlib
 import hashlib
 import os
 import shutil
+import sys
 import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
@@ -20,7 +21,9 @@ VARIABLE = "NUMBA_CACHE_DIR"
 """The environment variable by which numba is told; set by the user, our folder lies in there."""
 
 _NAME = "compiled-"
-_FINISHED = "finished"
+
+done = 0
+"""How many functions this process has compiled, or has found compiled."""
 
 
 def folder() -> Path:
@@ -36,15 +39,24 @@ def folder() -> Path:
     return Path(tempfile.mkdtemp(prefix=name))
 
 
-def is_finished(tag: str) -> bool:
-    """Whether everything has been compiled for that Python, so that a start is quick."""
-    return (folder() / f"{_FINISHED}-{tag}").exists()
+def is_finished() -> bool:
+    """Whether everything has been compiled for this Python, so that a start is quick."""
+    return _finished().exists()
 
 
-def mark_finished(tag: str) -> None:
-    """Says that everything has been compiled for that Python."""
+def finish() -> None:
+    """Says that everything has been compiled for this Python."""
     with contextlib.suppress(OSError):
-        (folder() / f"{_FINISHED}-{tag}").touch()
+        _finished().touch()
+
+
+def _finished() -> Path:
+    return folder() / f"finished-{sys.implementation.cache_tag}"
+
+
+def total() -> int:
+    """How many functions there are to compile."""
+    return sum(path.read_bytes().count(b"\n@compiled(") for path in sources())
 
 
 def sources() -> Iterator[Path]:

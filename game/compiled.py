@@ -25,6 +25,9 @@ word = cast(type[int], np.uint64)
 """64 bits without a sign, an int to the type checker. Kernels bring their constants to it: literals
 are signed to numba, and mixing both makes floats."""
 
+number = cast(type[int], np.int64)
+"""64 bits with a sign, an int to the type checker."""
+
 instruction = cast(Callable[[Callable[..., Any]], Callable[[int], int]], intrinsic)
 """numba's intrinsic, for those that make a word of a word."""
 
@@ -34,8 +37,13 @@ def compiled(signature: str) -> Callable[[Function], Function]:
 
     The signature brings every argument to its type, whatever kind of integer the caller has.
     """
-    decorate: Any = numba.njit(signature, cache=True, nogil=True)
-    return cast(Callable[[Function], Function], decorate)
+
+    def compile_now(function: Function) -> Function:
+        made = numba.njit(signature, cache=True, nogil=True)(function)
+        cache.done += 1
+        return cast(Function, made)
+
+    return compile_now
 
 
 @instruction
