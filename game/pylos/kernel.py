@@ -21,6 +21,7 @@ _PLACES = word(0x0001_0033_0777_FFFF)
 _UPPER = word(0x0001_0033_0777_0000)
 _ABOVE_SECOND = word(0x0001_0033_0000_0000)
 _APEX = word(1 << 48)
+_TO_APEX = 48 | NOTHING << 6 | NOTHING << 12 | NOTHING << 18
 _CORNERS = word(0x0001_0033_0777)
 """The corner with the lowest column and row of each 2x2 square: what carries a place, a lane up."""
 
@@ -106,6 +107,15 @@ def ended(a: int, b: int, rules: int) -> int:
     if rules & EMPTY_LOSES and ones(b & _PLACES) == BALLS:
         return 1
     return 0
+
+
+@compiled("int64(uint64, uint64, int64)")
+def winning(a: int, b: int, rules: int) -> int:
+    """The turn that fills the apex, if the side to move has it, or -1."""
+    # What is left of 30 balls when only the apex is empty: one, in one of the reserves.
+    if ((a | b) & _PLACES) ^ _APEX == _PLACES and ones(a & _PLACES) < BALLS:
+        return _TO_APEX
+    return -1
 
 
 @compiled("UniTuple(uint64, 2)(uint64, uint64, int64, int64)")
