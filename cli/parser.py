@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from typing import NamedTuple, NoReturn
 
 from cli import suite
+from cli.arena import add_arena, arena
 from cli.arguments import MISUSED, PROGRAM, Refusal, complain
 from cli.bench import add_bench, bench
 from cli.check import add_check, check
@@ -55,6 +56,7 @@ COMMANDS = {
     "perft": Command(say("count the sequences of legal turns"), add_perft, count),
     "check": Command(say("say whether records of games are sound"), add_check, check),
     "bench": Command(say("measure frames beside plain Ursina"), add_bench, bench),
+    "arena": Command(say("let engines play against each other"), add_arena, arena),
     "engine": Command(say("think for another program, in a text protocol"), add_engine, engine),
     "test": Command(say("run the tests"), _add_test, _test),
 }

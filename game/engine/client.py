@@ -21,6 +21,7 @@ from game.engine.protocol import (
     IS_READY,
     LEVEL,
     MULTI_PV,
+    NEW_GAME,
     READY_OK,
     SEED,
     STOP,
@@ -127,6 +128,7 @@ class Client:
         self._child: Child | None = None
         self._state = _State.OFF
         self._task: _Task | None = None
+        self._match: Match | None = None
         self._info: Info | None = None
         self._restarted = False
         self._polled = clock()
@@ -168,7 +170,9 @@ class Client:
             raise ValueError("the game is over: there is nothing to think about")
         self.cancel()
         longest = order.longest(match.start.game.name)
-        self._task = _Task(tuple(_lines(match, order)), match.position, longest)
+        new = () if match is self._match else (str(NEW_GAME),)
+        self._match = match
+        self._task = _Task((*new, *_lines(match, order)), match.position, longest)
         self.start()
 
     def cancel(self) -> None:

@@ -121,6 +121,7 @@ class TestThinking:
             "setoption name Threads value 1",
             "setoption name Hash value 64",
             "isready",
+            "ucinewgame",
             "setoption name Level value 3",
             "setoption name Seed value 11",
             "setoption name MultiPV value 2",
@@ -138,6 +139,7 @@ class TestThinking:
         at.news.clear()
         at.answered()
         assert at.told[-1] == "go depth 3 nodes 99"
+        assert at.told.count("ucinewgame") == 1
 
     def test_it_may_be_started_before(self, table: Open) -> None:
         at = table()
