@@ -72,17 +72,17 @@ def test_what_is_near_the_end_is_found(game: Game, depth: int, before: int) -> N
 @pytest.mark.parametrize("rules", ["standard", "children", "expert-optional"])
 def test_no_claim_contradicts_the_truth(rules: str) -> None:
     claimed = 0
-    for line in (DATA / f"pylos-values-{rules}.jsonl").read_text().splitlines()[::4]:
+    for line in (DATA / f"pylos-values-{rules}.jsonl").read_text().splitlines()[::2]:
         case = json.loads(line)
         position = PYLOS.parse_position(case["position"], rules)
-        thought = SEARCHER.think(position, [], Limits(nodes=20_000))
+        thought = SEARCHER.think(position, [], Limits(nodes=30_000))
         if thought.score.verdict in (Verdict.WIN, Verdict.LOSS):
             claimed += 1
             assert thought.score.verdict == case["value"], case
             if rules != "expert-optional":  # There they are counted beyond an empty reserve.
                 won = case["value"] == "win"
                 assert thought.score.amount >= (case["plies"] + won) // 2, case
-    assert claimed > 10
+    assert claimed > 8
 
 
 @settings(deadline=None, max_examples=60)
