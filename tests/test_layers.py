@@ -1,7 +1,8 @@
-"""What is loaded when: the game without an engine, the command line without either."""
+"""What is loaded when: the game without a picture or numba, the command line without either."""
 
 from __future__ import annotations
 
+import ast
 import subprocess
 import sys
 from pathlib import Path
@@ -37,11 +38,40 @@ def loaded_by(names: list[str]) -> set[str]:
     return set(done.stdout.split())
 
 
-def test_the_game_loads_no_engine() -> None:
+def compiled(names: list[str]) -> set[str]:
+    """Those of the modules that, in the end, import game.compiled before anything is called."""
+    needs = {name: imported_by(name) for name in names}
+    found = {"game.compiled"}
+    while more := {name for name, needed in needs.items() if needed & found} - found:
+        found |= more
+    return found
+
+
+def imported_by(name: str) -> set[str]:
+    """The modules of the game that a module imports at its top."""
+    path = ROOT.joinpath(*name.split("."))
+    source = path / "__init__.py" if path.is_dir() else path.with_suffix(".py")
+    found = set[str]()
+    for node in ast.parse(source.read_text(encoding="utf-8")).body:
+        if isinstance(node, ast.ImportFrom) and node.module:
+            found |= {node.module, *(f"{node.module}.{alias.name}" for alias in node.names)}
+        elif isinstance(node, ast.Import):
+            found |= {alias.name for alias in node.names}
+    return found
+
+
+def test_the_game_loads_no_picture_and_nothing_compiled() -> None:
     names = modules("game")
-    assert {"game", "game.pylos.position", "game.pillarz.position"} <= set(names)
-    foreign = loaded_by(names) - set(sys.stdlib_module_names)
-    assert foreign == {"game"}
+    needed = {"game", "game.pylos.position", "game.pillarz.position", "game.engine.client"}
+    plain = set(names) - compiled(names)
+    assert {*needed, "game.engine.process", "game.engine.arena"} <= plain
+    assert loaded_by(sorted(plain)) - set(sys.stdlib_module_names) == {"game"}
+
+
+def test_what_is_compiled_loads_no_picture() -> None:
+    foreign = loaded_by(sorted(compiled(modules("game")))) - set(sys.stdlib_module_names)
+    assert {"game", "numba", "numpy"} <= foreign
+    assert not foreign & {"ursina", "panda3d", "direct", "PIL", "scenes", "cli"}
 
 
 def test_the_command_line_starts_with_the_standard_library_alone() -> None:
