@@ -10,12 +10,12 @@ from pathlib import Path
 from cli import system
 from cli.arguments import decimal, number, size
 from cli.progress import Progress
-from cli.setup import ready_to_play, ready_to_show
+from cli.setup import ready_to_play, ready_to_show, ready_to_think
 from cli.system import NotReady
 from game.language import Language
 from game.settings import TIERS
 
-FRAMES, OURS = "frames", "ours"
+FRAMES, ENGINE, OURS = "frames", "engine", "ours"
 """What can be measured; OURS is the program that FRAMES starts and measures."""
 
 MAIN = Path(__file__).resolve().parent.parent / "main.py"
@@ -26,8 +26,8 @@ def add_bench(parser: ArgumentParser, language: Language) -> None:
     parser.add_argument(
         "what",
         metavar="WHAT",
-        choices=(FRAMES, OURS),
-        help=language.text("what to measure: frames"),
+        choices=(FRAMES, ENGINE, OURS),
+        help=language.text("what to measure: frames, engine"),
     )
     parser.add_argument(
         "--json", action="store_true", help=language.text("tell it as JSON, for programs")
@@ -44,7 +44,7 @@ def add_bench(parser: ArgumentParser, language: Language) -> None:
         metavar="S",
         type=decimal("--seconds", 0.01, 600),
         default=5.0,
-        help=language.text("how long each motion is measured; rest twice as long"),
+        help=language.text("how long each motion or search is measured; rest twice as long"),
     )
     parser.add_argument(
         "--rounds",
@@ -71,6 +71,8 @@ def add_bench(parser: ArgumentParser, language: Language) -> None:
 
 def bench(args: Namespace, language: Language) -> int:
     """Measures, with its progress on the error stream. Raises NotReady where it can't."""
+    if args.what == ENGINE:
+        return _engine(args, language)
     (ready_to_play if args.window else ready_to_show)()
     if args.what == OURS:
         from scenes.bench.ours import measure
@@ -91,6 +93,21 @@ def bench(args: Namespace, language: Language) -> int:
             args.rounds,
             args.tier or TIERS,
         )
+    except BenchFailed as failure:
+        raise NotReady(failure.sentence) from failure
+    finally:
+        progress.clear()
+    print(json.dumps(found, indent=2) if args.json else table(found, language))
+    return 0
+
+
+def _engine(args: Namespace, language: Language) -> int:
+    ready_to_think()
+    from game.engine.bench import BenchFailed, measure, table
+
+    progress = Progress()
+    try:
+        found = measure(args.seconds, args.rounds, progress.now)
     except BenchFailed as failure:
         raise NotReady(failure.sentence) from failure
     finally:

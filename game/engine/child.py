@@ -6,7 +6,7 @@ import contextlib
 import os
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from queue import Empty, SimpleQueue
 from threading import Lock, Thread
 
@@ -18,10 +18,14 @@ MOST_WAITING = 10_000
 
 
 class Child:
-    """A running program. It is started, told and listened to by threads of its own."""
+    """A running program. It is started, told and listened to by threads of its own.
 
-    def __init__(self, command: Sequence[str]) -> None:
+    `env` stands in its environment beside ours.
+    """
+
+    def __init__(self, command: Sequence[str], env: Mapping[str, str] | None = None) -> None:
         self._command = list(command)
+        self._env = dict(env or {})
         self._orders: SimpleQueue[str | None] = SimpleQueue()
         self._said: SimpleQueue[str | None] = SimpleQueue()
         self._process: subprocess.Popen[bytes] | None = None
@@ -86,7 +90,7 @@ class Child:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.DEVNULL,
-            env=os.environ | {"PYTHONIOENCODING": "utf-8"},
+            env=os.environ | {"PYTHONIOENCODING": "utf-8"} | self._env,
             creationflags=_FLAGS,
         )
         with self._lock:
