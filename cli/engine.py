@@ -55,7 +55,9 @@ def engine(args: Namespace, _language: Language) -> int:
 
 
 def _prepare() -> int:
-    """Compiles, and prints `done total` as it goes on."""
+    """Compiles, and prints `done total` as it goes on; nothing if everything is compiled."""
+    if cache.is_finished():
+        return 0
     total = cache.total()
     work = Thread(target=ours, daemon=True)
     work.start()

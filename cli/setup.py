@@ -25,6 +25,7 @@ from typing import NoReturn
 
 from cli import system
 from cli.install import Pip, not_written
+from cli.prepare import prepare
 from cli.progress import Progress
 from cli.system import NotReady, Part
 from game.wording import say
@@ -78,7 +79,8 @@ class Packages:
 
 
 PLAY = Packages(
-    ("requirements.txt",), ("PIL", "numba", "numpy", "panda3d", "platformdirs", "ursina")
+    ("requirements.txt",),
+    ("PIL", "llvmlite", "numba", "numpy", "panda3d", "platformdirs", "ursina"),
 )
 TEST = Packages(
     ("requirements.txt", "tests/requirements.txt"),
@@ -214,6 +216,7 @@ def ensure(packages: Packages, parts: tuple[Part, ...], may_install: bool = Fals
         with _alone(ROOT) as lock:
             if inside or not environment.has(packages):
                 environment.add(packages, Pip(lock))
+                prepare(environment.python)
     if not inside:
         environment.go_on(sys.argv[1:])
     importlib.invalidate_caches()
