@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 
 from game.pillarz import PILLARZ, PillarzPosition, kernel, words
-from game.pillarz.evaluation import evaluate, order
+from game.pillarz.evaluation import evaluate
 from game.rules import Outcome, Reason, other, perft
 
 RANDOM_POSITIONS = 20_000
@@ -179,10 +179,3 @@ def test_evaluation_knows_no_colour_and_stays_in_bounds() -> None:
             position.levels, position.second, position.first, other(position.turn)
         )
         assert evaluate(*words.words(exchanged), 0) == value
-
-
-def test_a_winning_step_is_looked_at_first() -> None:
-    position = PILLARZ.parse_position("2300000000000000000000000/1/A5,E1/C3,D3")
-    a, b = words.words(position)
-    best = max(generated(position), key=lambda move: order(a, b, 0, move))
-    assert str(words.move_of(best, position)) == "A5>B5#"
