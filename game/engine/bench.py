@@ -43,14 +43,14 @@ class BenchFailed(Exception):
         self.sentence = sentence
 
 
-def measure(seconds: float, rounds: int, tell: Callable[[Sentence], None]) -> Found:
+def measure(seconds: float, rounds: int, tell: Callable[[Sentence | str], None]) -> Found:
     """Everything measured, as plain data. A search takes `seconds`; rates are medians of `rounds`.
 
     `tell` gets the news. Raises BenchFailed.
     """
     games = {}
     for name, game in GAMES.items():
-        tell(say("{game}", game=name))
+        tell(name)
         games[name] = _game(game.start(), seconds, rounds)
     tell(say("from a start to the first answer"))
     with tempfile.TemporaryDirectory() as folder:
