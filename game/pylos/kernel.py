@@ -90,7 +90,7 @@ def completing(own: int, rules: int) -> int:
 
 
 @compiled("uint64(uint64, uint64)")
-def _targets(source: int, available: int) -> int:
+def raised_to(source: int, available: int) -> int:
     """Where the free ball on the bit `source` may be raised, of the available upper places."""
     above = (source | source >> _1 | source >> _4 | source >> _5) << _LANE
     higher = _UPPER
@@ -197,7 +197,7 @@ def generate(a: int, b: int, rules: int, moves: NDArray[np.int32]) -> int:
     while sources:
         source = lowest(sources)
         lifted = _1 << source
-        targets = _targets(lifted, available)
+        targets = raised_to(lifted, available)
         # A square that the lifted ball belongs to is no longer completed.
         todo = targets & earning
         if todo:
@@ -237,7 +237,7 @@ def count(a: int, b: int, rules: int) -> int:
     sources = own & ~covered(filled) if available else _ZERO
     while sources:
         lifted = sources & (_ZERO - sources)
-        targets = _targets(lifted, available)
+        targets = raised_to(lifted, available)
         todo = targets & earning
         if todo:
             todo &= completing(own ^ lifted, rules)
