@@ -346,6 +346,9 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
             entity.enabled = False
             scene.entities.remove(entity)
     window.editor_ui.enabled = False
+    # Its flat layers are empty, but one of them clears the whole picture's depth in every frame.
+    for region in base.win.getDisplayRegions():
+        region.setActive(region.getCamera() == base.cam)
     base.globalClock = ClockObject.getGlobalClock()
     return base
 
