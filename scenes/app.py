@@ -317,6 +317,8 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
         "notify-level-device fatal",
         "notify-level-pnmimage error",
         "print-pipe-types false",
+        # Plug-ins that read models: there are no models, and looking for them takes long.
+        "loader-support-entry-points false",
         "text-minfilter linear",
         "text-magfilter linear",
     ):
@@ -326,6 +328,7 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
         with _started_from(ASSETS / "main.py"):
             from ursina import Ursina, application, camera, scene, window
 
+        _without_editor(window, offscreen)
         base = Ursina(
             title=TITLE,
             size=size,
@@ -345,9 +348,24 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
         if entity is not camera:
             entity.enabled = False
             scene.entities.remove(entity)
-    window.editor_ui.enabled = False
+    # Its flat layers are empty, but one of them clears the whole picture's depth in every frame.
+    for region in base.win.getDisplayRegions():
+        region.setActive(region.getCamera() == base.cam)
     base.globalClock = ClockObject.getGlobalClock()
     return base
+
+
+def _without_editor(window, offscreen: bool) -> None:  # type: ignore[no-untyped-def]
+    """Ursina makes its editor's buttons even when it is told not to; a tenth of the start."""
+    from ursina import Entity, camera
+
+    def nothing(window) -> None:  # type: ignore[no-untyped-def]
+        window.editor_ui = Entity(parent=camera.ui, eternal=True, enabled=False)
+
+    type(window).make_editor_gui = nothing
+    if offscreen:
+        # It asks the system for screens to be in the middle of.
+        sys.modules[type(window).__module__].get_monitors = list
 
 
 @contextlib.contextmanager

@@ -3,6 +3,10 @@
 varying vec2 place;
 uniform vec3 chart;   // a ball's radius; a turned piece's radius and height; a slice's width, depth and height
 
+#ifdef GROUND
+uniform vec3 usual;   // the square root of its colour on the whole
+#endif
+
 const float TURN = 6.2831853;
 
 void main() {
@@ -19,5 +23,11 @@ void main() {
     vec3 n = vec3(0.0, 1.0, 0.0);
     vec3 p = vec3((place.x - 0.5) * chart.x, chart.z, (place.y - 0.5) * chart.y);
 #endif
-    gl_FragColor = vec4(sqrt(clamp(surface(p, p, n).colour, 0.0, 1.0)), 1.0);
+    vec3 t = sqrt(clamp(surface(p, p, n).colour, 0.0, 1.0));
+#ifdef GROUND
+    // Halves of what the usual colour becomes on the film. The curve's slope stands for the curve:
+    // near its middle, in the shade, it is nearly straight.
+    t = (t * (1.7 / usual) - 0.7) * 0.5;
+#endif
+    gl_FragColor = vec4(t, 1.0);
 }

@@ -2,9 +2,7 @@
 uniform sampler2D colours;
 varying vec2 place;
 varying vec3 shone;
-#ifdef GROUND
-uniform vec3 usual;   // the square root of its colour on the whole
-#else
+#ifndef GROUND
 varying vec3 gloss;
 #endif
 #ifdef GLOSSY
@@ -15,8 +13,7 @@ varying vec3 glare;
 void main() {
     vec3 t = texture2D(colours, place).rgb;
 #ifdef GROUND
-    // The curve's slope stands for the curve: near its middle, in the shade, it is nearly straight.
-    gl_FragColor = vec4(shone * (t * (1.7 / usual) - 0.7), 1.0);
+    gl_FragColor = vec4(shone * t, 1.0);
 #else
     vec3 c = t * t * shone;
 #ifdef GLOSSY

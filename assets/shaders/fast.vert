@@ -21,7 +21,7 @@ attribute vec2 lit;          // shares of the key light and of the sky that reac
 varying vec2 place;
 varying vec3 shone;          // light that is scattered
 #ifdef GROUND
-uniform vec3 usual;
+uniform vec3 usual;          // the square root of its colour on the whole
 #else
 varying vec3 gloss;          // light that is mirrored, or how much of the room is
 #endif
@@ -81,7 +81,7 @@ void main() {
     float lobe = pow(max(dot(n, normalize(light + v)), 0.0), 26.0);
     vec3 mirrored = room * seen + key_colour * pool * key * polish * 0.11 * lobe * exposure;
 #ifdef GROUND
-    shone = film(usual * usual * shone + mirrored);
+    shone = 2.0 * film(usual * usual * shone + mirrored);
 #else
     gloss = mirrored;
 #endif

@@ -40,7 +40,7 @@ class Plate(Widget):
 
     def paint(self, shape: Shape) -> None:
         r, line = self.px(theme.RADIUS), max(1, self.px(1))
-        shape.shadow(0, self.px(3), self.w, self.h, r, self.px(14), theme.SHADOW)
+        shape.shadow(self.w, self.h, r, self.px(3), self.px(14), theme.SHADOW)
         shape.rounded(0, 0, self.w, self.h, r, theme.PANEL)
         if self._to_move:
             shape.border(0, 0, self.w, self.h, r, max(2, self.px(2)), theme.BRASS)
@@ -145,7 +145,7 @@ class Toast(Widget):
 
     def paint(self, shape: Shape) -> None:
         r = self.px(theme.RADIUS)
-        shape.shadow(0, self.px(4), self.w, self.h, r, self.px(18), theme.SHADOW)
+        shape.shadow(self.w, self.h, r, self.px(4), self.px(18), theme.SHADOW)
         shape.rounded(0, 0, self.w, self.h, r, theme.CREAM)
         size = self.px(22)
         icons.draw("notice", shape, self.px(14), (self.h - size) / 2, size, theme.INK)

@@ -46,7 +46,9 @@ class Shape:
         paint = _shading(y, h, fill, bottom) if bottom else fill
         inner = _rounded_outline(x, y, w, h, r, -HALF_FEATHER)
         outer = _rounded_outline(x, y, w, h, r, HALF_FEATHER)
-        self._fan((x + w / 2, y + h / 2), inner, paint)
+        self._ladder(
+            inner if w >= h else inner[len(inner) // 4 :] + inner[: len(inner) // 4], paint
+        )
         self._band(inner, outer, paint, _faded(paint))
 
     def border(
@@ -63,16 +65,20 @@ class Shape:
         self._band(rings[3], rings[2], clear, full)
 
     def shadow(
-        self, x: float, y: float, w: float, h: float, r: float, spread: float, colour: Colour
+        self, w: float, h: float, r: float, drop: float, spread: float, colour: Colour
     ) -> None:
-        """A soft shadow that fades out over `spread` pixels around a rounded rectangle."""
-        steps = 4
+        """A soft shadow around a rounded rectangle at (0, 0) that covers what lies under it.
+
+        It is `drop` pixels lower and fades out over `spread` of them.
+        """
+        steps = 3
+        # It begins where the rectangle's lower edge still hides it: what is covered costs, too.
+        covered = max(0.0, 0.5 - 0.8 * (drop + 1) / spread)
         rings = []
         for i in range(steps + 1):
-            t = i / steps
-            ring = _rounded_outline(x, y, w, h, r, spread * (2 * t - 1) / 1.6)
+            t = covered + (1 - covered) * i / steps
+            ring = _rounded_outline(0, drop, w, h, r, spread * (2 * t - 1) / 1.6)
             rings.append((ring, with_opacity(colour, colour[3] * (1 - t) ** 2)))
-        self._fan((x + w / 2, y + h / 2), *rings[0])
         for (inner, near), (outer, far) in pairwise(rings):
             self._band(inner, outer, near, far)
 
@@ -162,6 +168,18 @@ class Shape:
         rim = self._add(ring, paint)
         ends = [*rim[1:], rim[0]] if closed else rim[1:]
         self._triangles += [(hub, a, b) for a, b in zip(rim, ends, strict=False)]
+
+    def _ladder(self, ring: Sequence[Point], paint: Paint) -> None:
+        """The inside of a convex ring, in rungs between its first half and its second: triangles
+        as broad as can be, since thin ones cost a renderer most."""
+        rim = self._add(ring, paint)
+        up, down = 0, len(rim) - 1
+        while down - up > 1:
+            self._triangles.append((rim[up], rim[up + 1], rim[down]))
+            up += 1
+            if down - up > 1:
+                self._triangles.append((rim[up], rim[down - 1], rim[down]))
+                down -= 1
 
     def _band(
         self,

@@ -36,7 +36,7 @@ class Tip(Widget):
 
     def paint(self, shape: Shape) -> None:
         r = self.px(6)
-        shape.shadow(0, self.px(2), self.w, self.h, r, self.px(8), theme.SHADOW)
+        shape.shadow(self.w, self.h, r, self.px(2), self.px(8), theme.SHADOW)
         shape.rounded(0, 0, self.w, self.h, r, theme.CREAM)
 
     def write(self) -> None:

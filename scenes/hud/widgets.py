@@ -133,8 +133,7 @@ class Panel(Widget):
     def paint(self, shape: Shape) -> None:
         r, line = self.px(self._radius), max(1, self.px(1))
         if self._shadow:
-            drop = self.px(4)
-            shape.shadow(0, drop, self.w, self.h, r, self.px(18), theme.SHADOW)
+            shape.shadow(self.w, self.h, r, self.px(4), self.px(18), theme.SHADOW)
         shape.rounded(0, 0, self.w, self.h, r, self._fill)
         if self._edge:
             shape.border(0, 0, self.w, self.h, r, line, theme.EDGE)

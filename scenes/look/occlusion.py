@@ -5,11 +5,16 @@ Points and normals are (n, 3). A test holds the two beside each other.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import reduce
+
 import numpy as np
 from numpy.typing import NDArray
 
 from scenes.look.meshes import Points
 
+Parts = Sequence[Points]
+"""Vectors as x, y and z apart, each (n, k): numpy is slow over an axis of three."""
 SOFTNESS = 0.20
 """Tangent of half the angle under which the lamp is seen."""
 FAR = 4.0
@@ -40,16 +45,16 @@ def shares(
     beside = _step(-0.1, 0.9, _off_slab(points[:, [0, 2]], slab))
     sky = np.where(points[:, 1] < slab[3] + 0.02, 0.35 + 0.65 * beside, 1)
     if len(spheres):
-        to = spheres[:, :3] - p[:, None]
+        to = _towards(spheres, p)
         key = key * _past_spheres(to, light, spheres[:, 3]).prod(axis=1)
         sky = sky * (1 - _covered(to, normals, spheres[:, 3])).prod(axis=1)
     if len(boxes):
-        half = np.column_stack([boxes[:, 3], np.full(len(boxes), box_height / 2), boxes[:, 3]])
-        half = half.astype(np.float32)
-        middles = boxes[:, :3] + np.array([0, box_height / 2, 0], np.float32)
-        key = key * _past_boxes(middles - p[:, None], light, half).prod(axis=1)
+        sides, upright = boxes[:, 3], np.float32(box_height / 2)
+        half = (sides, upright, sides)
+        middles = boxes + np.array([0, upright, 0, 0], np.float32)
+        key = key * _past_boxes(_towards(middles, p), light, half).prod(axis=1)
         for reach, least in FEELERS:
-            to = middles - (points + normals * np.float32(reach))[:, None]
+            to = _towards(middles, points + normals * np.float32(reach))
             sky = sky * (least + (1 - least) * np.clip(_to_boxes(to, half) / reach, 0, 1))
     return np.column_stack([key, sky])
 
@@ -69,35 +74,46 @@ def _step(low: float | Points, high: float | Points, x: Points) -> Points:
     return t * t * (3 - 2 * t)
 
 
-def _past_spheres(to: Points, light: Points, radii: Points) -> Points:
-    """Share (n, k) of the key light that passes each sphere; `to` (n, k, 3) leads to its centre."""
-    along = to @ light
-    gap = np.sqrt(np.maximum(0, _square(to) - along * along)) - radii
+def _towards(centres: Points, p: Points) -> Parts:
+    """From each of n points to each of k centres."""
+    x, y, z = (centres[:, k] - p[:, k, None] for k in range(3))
+    return x, y, z
+
+
+def _past_spheres(to: Parts, light: Points, radii: Points) -> Points:
+    """Share (n, k) of the key light that passes each sphere; `to` leads to its centre."""
+    along = _dot(to, light)
+    gap = np.sqrt(np.maximum(0, _dot(to, to) - along * along)) - radii
     penumbra = SOFTNESS * np.maximum(along, 0.05) + 0.015
     return np.where(along < 0, 1, _step(-penumbra, penumbra, gap))
 
 
-def _covered(to: Points, normals: Points, radii: Points) -> Points:
+def _covered(to: Parts, normals: Points, radii: Points) -> Points:
     """Share (n, k) of the sky that each sphere covers."""
-    length = np.sqrt(np.maximum(_square(to), 1e-12))
+    length = np.sqrt(np.maximum(_dot(to, to), 1e-12))
     h = length / radii
-    facing = np.einsum("nki,ni->nk", to, normals) / length
+    facing = _dot(to, normals.T[:, :, None]) / length
     c = np.clip(0.5 * (facing * h + 1) / (h * h), 0, 1)
     return np.where(h < 1.001, np.maximum(0, facing), c * np.sqrt(c))
 
 
-def _past_boxes(to: Points, light: Points, half: Points) -> Points:
-    middle, reach = to / light, half / np.abs(light)
-    first, last = (middle - reach).max(axis=2), (middle + reach).min(axis=2)
+def _past_boxes(to: Parts, light: Points, half: Parts) -> Points:
+    """Share (n, k) of the key light that passes each box; `to` leads to its middle."""
+    middles = [part / ray for part, ray in zip(to, light, strict=True)]
+    reaches = [part / abs(ray) for part, ray in zip(half, light, strict=True)]
+    ins = [middle - reach for middle, reach in zip(middles, reaches, strict=True)]
+    outs = [middle + reach for middle, reach in zip(middles, reaches, strict=True)]
+    first, last = reduce(np.maximum, ins), reduce(np.minimum, outs)
     penumbra = SOFTNESS * 1.4 * np.maximum(first, 0) + 0.03
     return np.where(last < 0, 1, 1 - _step(-penumbra, penumbra, last - first))
 
 
-def _to_boxes(to: Points, half: Points) -> Points:
+def _to_boxes(to: Parts, half: Parts) -> Points:
     """How far (n,) it is to the nearest box; negative within."""
-    q = np.abs(to) - half
-    outside = np.sqrt(_square(np.maximum(q, 0)))
-    return (outside + np.minimum(q.max(axis=2), 0)).min(axis=1)
+    q = [np.abs(part) - side for part, side in zip(to, half, strict=True)]
+    beyond = [np.maximum(part, 0) for part in q]
+    outside = np.sqrt(_dot(beyond, beyond))
+    return (outside + np.minimum(reduce(np.maximum, q), 0)).min(axis=1)
 
 
 def _off_slab(p: Points, slab: Points) -> Points:
@@ -118,5 +134,5 @@ def _past_slab(p: Points, light: Points, slab: Points) -> Points:
     return np.where(p[:, 1] > slab[3] + 0.05, 1, open_)
 
 
-def _square(v: Points) -> Points:
-    return np.einsum("nki,nki->nk", v, v)
+def _dot(a: Parts, b: Parts) -> Points:
+    return a[0] * b[0] + a[1] * b[1] + a[2] * b[2]

@@ -43,8 +43,9 @@ class Laid:
     extent: tuple[float, float, float]
     pixels: tuple[int, int]
     """Width and height of the texture that lies on it."""
-    coarse: bool = False
-    """So few pixels that they are hardly ever crowded: no smaller copies of it are looked up."""
+    finish: Finish = Finish.MATT
+    """Of the GROUND, a texture holds what it becomes in the picture, beside what is usual; it has
+    so few pixels that they are hardly ever crowded, so no smaller copies are looked up."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ def quick_flat(
     u = np.where(level | ~along_x, x, x + np.sign(x) * (top - y))
     v = np.where(level | along_x, z, z + np.sign(z) * (top - y))
     places = np.column_stack([u, v]) / extent + 0.5
-    laid = Laid(Chart.FLAT, (*extent, float(top)), pixels, coarse=finish is Finish.GROUND)
+    laid = Laid(Chart.FLAT, (*extent, float(top)), pixels, finish)
     return Quick(mesh, places, laid, finish)
 
 

@@ -27,12 +27,17 @@ from scenes.look.materials import Colour, Cut, Material
 from scenes.look.meshes import Points
 from scenes.look.noise import noise_texture
 from scenes.look.quick import Chart, Laid, Quick, Shape, shed_light
-from scenes.look.shaders import Tier, fast_program, program
+from scenes.look.shaders import Finish, Tier, fast_program, program
 
-BIN = "solid"
-"""The draw bin of all that is lit."""
+PIECES, GROUNDS = "pieces", "grounds"
+"""The draw bins of all that is lit. What is hidden is then never drawn: pieces come first, the
+nearest before those behind it; then boards and the table, the smallest first."""
+LARGEST_PIECE = 3.0
+"""Units from one end of it to the other."""
 LARGE = (512, 512)
 """Pixels of the textures that boards need."""
+HALF = (0.25, 0.25, 0.25)
+"""What is neither darker nor lighter than usual; its square root is a half."""
 GRAINS = 32
 """Pieces that differ in their grain; as many as either side could have twice over."""
 
@@ -56,7 +61,7 @@ class Surface:
         if tier is Tier.FAST:
             self._draw_quick()
             self.node.setShader(fast_program(self.quick.finish))
-            self.node.setShaderInput("usual", LVecBase3f(*(sqrt(part) for part in material.mean)))
+            self.node.setShaderInput("usual", _usual(material))
             bakery.lay(self.node, material, self._seed, self.quick.laid)
         elif tier is None:
             self._draw_quick()
@@ -124,15 +129,18 @@ class Surface:
         holder: GeomNode = self.node.node()
         holder.removeAllGeoms()
         holder.addGeom(geom)
-        # Large things come last: what is hidden of them is never drawn.
-        self.node.setBin(_bin(), round(size * self.node.getScale().x * 10))
+        pieces, grounds = _bins()
+        size *= self.node.getScale().x
+        self.node.setBin(pieces if size < LARGEST_PIECE else grounds, round(size))
 
 
 @cache
-def _bin() -> str:
+def _bins() -> tuple[str, str]:
     bins = CullBinManager.getGlobalPtr()
-    bins.addBin(BIN, CullBinManager.BTFixed, bins.getBinSort(bins.findBin("opaque")))
-    return BIN
+    sort = bins.getBinSort(bins.findBin("opaque"))
+    bins.addBin(PIECES, CullBinManager.BTFrontToBack, sort)
+    bins.addBin(GROUNDS, CullBinManager.BTFixed, sort + 1)
+    return PIECES, GROUNDS
 
 
 def coat(node: NodePath, material: Material, seed: int) -> None:
@@ -168,9 +176,10 @@ class Bakery:
             if not node.isEmpty():
                 node.setShaderInput("colours", self._colours(*key))
 
-        if material.mean not in self._plain:
-            self._plain[material.mean] = plain(material.mean)
-        node.setShaderInput("colours", self._plain[material.mean])
+        usual = HALF if laid.finish is Finish.GROUND else material.mean
+        if usual not in self._plain:
+            self._plain[usual] = plain(usual)
+        node.setShaderInput("colours", self._plain[usual])
         self.put_off(later)
 
     def put_off(self, task: Callable[[], None]) -> None:
@@ -219,18 +228,27 @@ def _colours(material: Material, seed: int, laid: Laid) -> Texture:
         coat(card, material, seed)
         card.setShaderInput("noise", noise_texture())
         card.setShaderInput("chart", LVecBase3f(*laid.extent))
+        card.setShaderInput("usual", _usual(material))
 
+    ground = laid.finish is Finish.GROUND
     program = _colours_program(material.kind, laid)
     if not works(program, "there is no grain in the fast tier"):
-        return plain(material.mean)
-    return bake(program, laid.pixels, prepare, material.kind, laid.coarse)
+        return plain(HALF if ground else material.mean)
+    return bake(program, laid.pixels, prepare, material.kind, coarse=ground)
 
 
 @cache
 def _colours_program(kind: str, laid: Laid) -> Shader:
     return bake_program(
-        "bake.frag", f"#define {kind}\n#define {laid.chart.value}\n", "materials.glsl"
+        "bake.frag",
+        f"#define {kind}\n#define {laid.chart.value}\n#define {laid.finish.value}\n",
+        "materials.glsl",
     )
+
+
+def _usual(material: Material) -> LVecBase3f:
+    """The square root of its colour on the whole."""
+    return LVecBase3f(*(sqrt(part) for part in material.mean))
 
 
 def _grain(material: Material, seed: int) -> LVecBase4f:
