@@ -21,6 +21,7 @@ from cli.engine import add_engine, engine
 from cli.moves import add_moves, add_perft, count, moves
 from cli.play import add_play, play
 from cli.show import add_show, show
+from cli.solve import add_solve, solve
 from cli.system import NotReady
 from game.language import DEFAULT, DOMAIN, LANGUAGES, LOCALES, Language, system_language
 from game.wording import Sentence, clipped, say
@@ -58,6 +59,7 @@ COMMANDS = {
     "bench": Command(say("measure frames beside plain Ursina"), add_bench, bench),
     "arena": Command(say("let engines play against each other"), add_arena, arena),
     "engine": Command(say("think for another program, in a text protocol"), add_engine, engine),
+    "solve": Command(say("work out who wins from every position"), add_solve, solve),
     "test": Command(say("run the tests"), _add_test, _test),
 }
 
