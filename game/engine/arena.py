@@ -129,7 +129,7 @@ def _play_some(
     done: SimpleQueue[Played | BaseException],
     leave: Event,
 ) -> None:
-    clients = tuple(Client(contestant.command) for contestant in plan.pair)
+    clients = tuple(Client(contestant.command, threads=1) for contestant in plan.pair)
     try:
         while not leave.is_set():
             done.put(_game(plan, numbers.get(block=False), clients, leave))

@@ -6,6 +6,7 @@ again; if that fails as well, `poll` tells so, and there is no computer player a
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections.abc import Callable, Iterator, Sequence
@@ -47,6 +48,9 @@ BACKGROUND = (*OURS, "--background")
 TO_START, TO_PREPARE, TO_ANSWER = 60.0, 600.0, 20.0
 """Seconds until an engine hangs: it says nothing when started; it compiles what is not yet
 compiled; it answers nothing beyond the time it was given."""
+
+MOST_THREADS = 8
+"""Beyond these a search gains little."""
 
 UNPOLLED = 0.5
 """Seconds after which time does not count: the program was stopped, or polled nobody."""
@@ -111,19 +115,20 @@ class _Task:
 class Client:
     """One engine process, started by `start` or by the first thought.
 
-    `command` starts any program that speaks the protocol; `options` are set at its start.
-    `clock` tells seconds.
+    `command` starts any program that speaks the protocol; it may use so many threads, without a
+    number all processors but one, and so many megabytes. `clock` tells seconds.
     """
 
     def __init__(
         self,
         command: Sequence[str] = BACKGROUND,
         clock: Callable[[], float] = time.monotonic,
-        threads: int = 1,
+        threads: int | None = None,
         megabytes: int = HASH.default,
     ) -> None:
         self._command = command
         self._clock = clock
+        threads = spare_processors() if threads is None else threads
         self._options = (SetOption(THREADS.name, threads), SetOption(HASH.name, megabytes))
         self._child: Child | None = None
         self._state = _State.OFF
@@ -297,6 +302,15 @@ class Client:
 
 
 FAILED = say("The computer player does not answer any more; you can play on by yourselves.")
+
+
+def spare_processors() -> int:
+    """How many threads can think while one processor is left to the game: at least one."""
+    if sys.platform == "linux":
+        ours = len(os.sched_getaffinity(0))
+    else:
+        ours = os.cpu_count() or 1
+    return max(1, min(ours - 1, MOST_THREADS))
 
 
 def _lines(match: Match, order: Order) -> Iterator[str]:

@@ -22,6 +22,7 @@ from game.engine.client import (
     Failed,
     News,
     Order,
+    spare_processors,
 )
 from game.engine.protocol import Info
 from game.match import Match
@@ -51,7 +52,7 @@ class Table:
     def __init__(self, log: Path, *faults: str) -> None:
         self.log = log
         self.clock = Clock()
-        self.client = Client((sys.executable, str(FAKE), str(log), *faults), self.clock)
+        self.client = Client((sys.executable, str(FAKE), str(log), *faults), self.clock, threads=1)
         self.match = Match(PYLOS.start())
         self.news: list[News] = []
 
@@ -328,6 +329,33 @@ class TestOurs:
             assert client.pid != killed
         finally:
             client.close()
+
+    @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processors can't be chosen")
+    def test_a_machine_with_one_processor(self) -> None:
+        """The game polls on while the engine thinks, and the answer comes in time."""
+        ours = os.sched_getaffinity(0)
+        os.sched_setaffinity(0, {min(ours)})
+        client = Client()
+        try:
+            assert spare_processors() == 1
+            client.start()
+            while not client.ready:
+                client.wait(PATIENCE)
+            began = time.perf_counter()
+            client.think(Match(PYLOS.start()), Order(seconds=1))
+            turns, news = 0, list[News]()
+            while client.thinking:
+                worked = time.thread_time()
+                while time.thread_time() - worked < 0.005:
+                    news += client.poll()
+                turns += 1
+                time.sleep(0.005)
+            took = time.perf_counter() - began
+            assert isinstance(news[-1], Chosen)
+            assert took < 3 and turns / took > 30
+        finally:
+            client.close()
+            os.sched_setaffinity(0, ours)
 
     def test_it_leaves_the_processor_to_the_game(self) -> None:
         client = Client()
