@@ -152,7 +152,7 @@ def _limited(kind: str, value: int, seconds: float | None) -> Order:
             return Order(seconds=seconds, depth=value)
         case "nodes":
             return Order(seconds=seconds, nodes=value)
-    return Order(seconds=value / 1000)
+    return Order(seconds=min(value / 1000, seconds or math.inf))
 
 
 def _keep(path: Path, played: Played) -> None:
