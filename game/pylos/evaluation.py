@@ -2,26 +2,54 @@
 
 from __future__ import annotations
 
-from game.compiled import compiled, ones, word
-from game.pylos.kernel import completing, covered, open_places
+from collections.abc import Sequence
+from pathlib import Path
+from typing import cast
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.compiled import compiled, word
+from game.pylos.features import PHASES, WEIGHTS, features, phase
+from game.pylos.kernel import completing
+from game.pylos.rule_sets import RULE_SETS
+from game.pylos.words import flags
 
 _PLACES = word(0x0001_0033_0777_FFFF)
 _UPPER = word(0x0001_0033_0777_0000)
 _NUMBER = word(63)
 _1, _6, _12, _18 = word(1), word(6), word(12), word(18)
 
+_MOST = 9_999
+
+
+def _read_weights() -> tuple[Sequence[int], Sequence[int]]:
+    """All weights in one row, and by the flags of a rule set where its own begin."""
+    rows: list[NDArray[np.int16]] = []
+    begins = np.zeros(16, np.int64)
+    with np.load(Path(__file__).with_name("weights.npz")) as sets:
+        for name in RULE_SETS:
+            begins[flags(name)] = sum(row.size for row in rows)
+            rows.append(sets[name if name in sets else "standard"].ravel())
+            assert rows[-1].size == PHASES * WEIGHTS
+    return cast(Sequence[int], np.concatenate(rows)), cast(Sequence[int], begins)
+
+
+_WEIGHTS, _BEGINS = _read_weights()
+"""What each feature is worth to the side to move, phase by phase; fitted to true values."""
+
 
 @compiled("int64(uint64, uint64, int64)")
 def evaluate(a: int, b: int, rules: int) -> int:
-    """Hundredths of a ball by which the side to move stands better."""
-    own, theirs = a & _PLACES, b & _PLACES
-    filled = own | theirs
-    available, under = open_places(filled), covered(filled)
-    spared = ones(theirs) - ones(own)
-    mine = ones(completing(own, rules) & available)
-    yours = ones(completing(theirs, rules) & available)
-    free = ones(own & ~under) - ones(theirs & ~under)
-    return 100 * spared + 60 * mine - 40 * yours + 5 * free
+    """Hundredths of a unit for the side to move, within 10,000 either way, in a game going on.
+
+    150 of them mean a chance of e to 1.
+    """
+    begin = _BEGINS[rules] + WEIGHTS * phase(a, b)
+    value = 0
+    for feature in features(a, b, rules):
+        value += _WEIGHTS[begin + feature]
+    return max(-_MOST, min(value, _MOST))
 
 
 @compiled("int64(uint64, uint64, int64, int64)")

@@ -68,7 +68,7 @@ _MOST_PUTS, _PUT_FIELDS = 256, 16
 # What it says of a turn: where the strings of the next shape begin, bits that must be the owner's,
 # whether words stay whole, and which bits move up by one, stay, and move down by one, two, three.
 _AT, _OWN, _WHOLE, _UP, _STAY, _DOWN, _DOWN_2, _DOWN_3 = range(8)
-_MOST_TURNS, _TURN_FIELDS = 16384, 8
+_MOST_TURNS, _TURN_FIELDS = 2048, 8
 
 _WON, _LOST = 0, 1
 """The columns of a table."""
@@ -409,6 +409,20 @@ def _count(
     return found
 
 
+@compiled("int64(int64[::1], int64[::1])")
+def _most_turns(shapes: Numbers, at: Numbers) -> int:
+    """At most so many turns begin in any position of these shapes, whatever the rules."""
+    puts = np.empty((_MOST_PUTS, _PUT_FIELDS), np.int64)
+    turns = np.empty((_MOST_TURNS, _TURN_FIELDS), np.int64)
+    most = 0
+    for k in range(len(shapes)):
+        total = count = _plan(shapes[k], SQUARES | LINES, shapes, at, puts, turns)
+        for n in range(count):
+            total += puts[n, _TO] - puts[n, _FROM]
+        most = max(most, total)
+    return most
+
+
 def _every_shape() -> Iterator[int]:
     """The sets of places that can be filled, as sets of ranks; the finished pyramid left out."""
     shapes = [0]
@@ -442,6 +456,10 @@ class Solution:
     @property
     def _arrays(self) -> tuple[Any, ...]:
         return self._shapes, self._at, self.table
+
+    def most_turns(self) -> int:
+        """At most so many turns begin in any position, whatever the rules."""
+        return int(_most_turns(self._shapes, self._at))
 
     def rows(self, size: int) -> int:
         """How many rows the shapes with up to so many balls have: the first ones of the table."""

@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 from game.bits import bits
-from game.pylos import PYLOS, PylosPosition
+from game.pylos import PYLOS, PylosPosition, kernel
 from game.pylos.board import BALLS
 from game.pylos.solving import Solution, Words, shape_of
 from game.rules import FIRST
@@ -71,3 +71,8 @@ def test_a_position_is_judged_by_those_it_leads_to(rules: str, room: Words) -> N
             assert solution.value(position) == value, position
             seen[value] += 1
     assert min(seen.values()) > 20, seen
+
+
+def test_no_position_has_more_turns_than_a_search_has_room_for() -> None:
+    assert Solution("standard", np.empty((0, 2), np.uint64)).most_turns() == 1_277
+    assert kernel.MOST_MOVES >= 1_277
