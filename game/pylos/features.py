@@ -56,7 +56,7 @@ def _ternary(figure: Figure) -> int:
 
 
 def _table(values: Sequence[int]) -> Sequence[int]:
-    return cast(Sequence[int], np.array(values, np.int64))
+    return cast(Sequence[int], np.array(values, np.int16))
 
 
 def _digits(width: int, view: View) -> Sequence[int]:
