@@ -7,7 +7,7 @@ from game.rules import DONE, FIRST, SECOND, Position, Spot
 from game.taps import Turn
 from game.wording import Sentence, say
 from scenes.hud.hud import Text
-from scenes.hud.table_state import TableState
+from scenes.hud.table_state import DARK, LIGHT, TableState
 from scenes.hud.words import REASONS
 
 SIDES: tuple[Sentence, Sentence] = (say("light"), say("dark"))
@@ -18,7 +18,8 @@ def table_state(match: Match, turn: Turn, players: tuple[Text, Text]) -> TableSt
     position, outcome = match.position, match.outcome
     result = reason = None
     if outcome:
-        winner = players[outcome.winner - FIRST] if outcome.winner else None
+        names = (LIGHT, DARK) if players[0] == players[1] else players
+        winner = names[outcome.winner - FIRST] if outcome.winner else None
         result = say("{name} wins", name=winner) if winner else say("A draw")
         reason = REASONS[outcome.reason]
     return TableState(

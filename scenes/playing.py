@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 
 from game.match import Event, Match, Played, Redone, Undone
@@ -16,7 +17,7 @@ class Playing:
     """Plays a match by taps and shows it on `view`.
 
     `changed` is called whenever there is something else to be seen, `refused` is told the place
-    of a wrong tap and why it is wrong.
+    of a wrong tap and why it is wrong. Taps are heard only while a person is to move: `heard`.
     """
 
     def __init__(
@@ -25,10 +26,13 @@ class Playing:
         match: Match,
         changed: Callable[[], None],
         refused: Callable[[str, Sentence], None],
+        heard: Callable[[], bool] = lambda: True,
     ) -> None:
         self._view = view
         self._changed = changed
         self._refused = refused
+        self._heard = heard
+        self._together: list[Step] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self.match = match
         self.turn = Turn(match.position)
@@ -47,8 +51,8 @@ class Playing:
 
     @property
     def can_tap(self) -> bool:
-        """Not while a piece is on its way, nor after the end."""
-        return self.match.outcome is None and not self._view.moving
+        """Not while a piece is on its way, nor after the end, nor where nobody is heard."""
+        return self.match.outcome is None and not self._view.moving and self._heard()
 
     @property
     def options(self) -> frozenset[str]:
@@ -93,23 +97,44 @@ class Playing:
         self._view.play(_backwards(steps))
         self._changed()
 
-    def undo(self) -> None:
-        """Take back the begun turn, or if none is begun the last one."""
+    def undo(self, acts: int = 1) -> None:
+        """Take back the begun turn, or if none is begun the last turns or a resignation."""
         if self.turn.taps and not self.turn.move:
             self._view.play(_backwards(chain(*self.turn.steps())))
             self._new_turn()
-        elif self.match.can_undo:
-            self.match.undo()
+            return
+        with self._in_one_go():
+            for _ in range(acts):
+                self.match.undo()
 
-    def redo(self) -> None:
-        """Make the last turn that was taken back again."""
-        if not self.turn.taps and self.match.can_redo:
-            self.match.redo()
+    def redo(self, enough: Callable[[], bool] = lambda: True) -> None:
+        """Make turns again that were taken back, one at least, until that is enough."""
+        if self.turn.taps:
+            return
+        with self._in_one_go():
+            while self.match.can_redo:
+                self.match.redo()
+                if enough():
+                    return
 
-    def resign(self) -> None:
-        """The side to move gives up."""
-        if self.match.outcome is None:
-            self.match.resign(self.match.turn)
+    @contextmanager
+    def _in_one_go(self) -> Iterator[None]:
+        """What happens within is shown as if it were one turn."""
+        steps: list[Step] = []
+        self._together = steps
+        try:
+            yield
+        finally:
+            self._together = None
+        if steps:
+            self._view.play(steps)
+            self._changed()
+
+    def _show(self, steps: Sequence[Step]) -> None:
+        if self._together is None:
+            self._view.play(steps)
+        else:
+            self._together.extend(steps)
 
     def _new_turn(self) -> None:
         self.turn = Turn(self.match.position)
@@ -119,9 +144,9 @@ class Playing:
         if isinstance(event, Undone):
             begun = chain(*self.turn.steps()) if self.turn.position == event.after else ()
             told = chain(*event.before.steps(event.move.paths[0]))
-            self._view.play(_backwards([*told, *begun]))
+            self._show(_backwards([*told, *begun]))
         elif isinstance(event, Played | Redone):
-            self._view.play(self._steps_left(event))
+            self._show(self._steps_left(event))
         else:
             self._begun_turn_back()
         self._new_turn()

@@ -1,0 +1,95 @@
+"""The computer at the table: it thinks when it is asked to, and moves when it is time."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from math import log2
+
+from game.engine.client import Chosen, Client, Failed, Order
+from game.match import Match
+from game.rules import Position
+
+SHORTEST, LONGEST, MORE = 0.4, 1.5, 0.12
+"""Seconds from the moment when the table is at rest until the computer moves, at least and at most,
+if its thought takes no longer; and how many more each time it has twice as many moves."""
+
+SIGN_AFTER, SIGN_EVERY = 0.7, 0.5
+"""Seconds at rest until it is seen to think, and between two pictures of that."""
+SIGNS = 3
+"""How many pictures there are."""
+
+
+@dataclass
+class _Thought:
+    position: Position
+    level: int
+    pause: float
+    rested: float | None = None
+    """When the table had come to rest."""
+    answer: Chosen | None = None
+
+
+class Computer:
+    """Asks an engine for its moves, and is in no haste to make them.
+
+    `clock` tells seconds. The seed settles which of equally good moves are chosen.
+    """
+
+    def __init__(self, engine: Client, clock: Callable[[], float], seed: int = 0) -> None:
+        self._engine = engine
+        self._clock = clock
+        self._seed = seed
+        self._thought: _Thought | None = None
+
+    def think(self, match: Match, level: int, resting: bool) -> Chosen | Failed | None:
+        """To be called in every frame while it is the computer's turn: its move, once it is time.
+
+        Thinks about the position on the table, dropping what it thought about before. It moves
+        only while the table is `resting`, and has been for a moment, except where it has no choice.
+        """
+        thought = self._about(match, level)
+        for news in self._engine.poll():
+            if isinstance(news, Failed):
+                self._thought = None
+                return news
+            if isinstance(news, Chosen):
+                thought.answer = news
+        if not resting:
+            thought.rested = None
+            return None
+        if thought.rested is None:
+            thought.rested = self._clock()
+        if thought.answer is None or self._clock() - thought.rested < thought.pause:
+            return None
+        self._thought = None
+        return thought.answer
+
+    def drop(self) -> None:
+        """Think no longer, and forget what has been thought."""
+        if self._thought is not None:
+            self._thought = None
+            self._engine.cancel()
+
+    @property
+    def sign(self) -> int:
+        """Which picture shows that it thinks, from 1 to SIGNS; 0: none."""
+        thought = self._thought
+        if thought is None or thought.rested is None:
+            return 0
+        shown = self._clock() - thought.rested - SIGN_AFTER
+        return 0 if shown < 0 else 1 + int(shown / SIGN_EVERY) % SIGNS
+
+    def _about(self, match: Match, level: int) -> _Thought:
+        thought = self._thought
+        # The same position may come again, and then it is another turn.
+        if thought is None or thought.position is not match.position or thought.level != level:
+            thought = _Thought(match.position, level, pause(len(match.legal_moves())))
+            self._engine.think(match, Order(level, seed=self._seed))
+            self._thought = thought
+        return thought
+
+
+def pause(moves: int) -> float:
+    """Seconds that fit a choice among so many moves: none where there is no choice."""
+    return 0.0 if moves < 2 else min(LONGEST, SHORTEST + MORE * log2(moves))
