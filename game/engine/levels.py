@@ -11,7 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 
-from game.engine.thought import Limits, Score
+from game.engine.thought import MOST_CENTS, Limits, Score
+from game.line import Line
 from game.rules import Move
 
 LEVELS = 8
@@ -26,7 +27,8 @@ class Style:
     `seconds` on a slow machine: levels are as strong everywhere. `warmth` is the loss, in
     hundredths of a unit, that makes a move e times less likely; `width` the loss beyond which it is
     not plausible. To a `blind` level a win or a loss is only so many hundredths. With no warmth it
-    plays what it holds for best, and its search need not know more than that.
+    plays what it holds for best, and its search need not know more than that. `plies`: only so many
+    turns from a start of the game are drawn, for variety, and only where the level alone is told.
     """
 
     seconds: float
@@ -35,6 +37,17 @@ class Style:
     warmth: int = 0
     width: int = 0
     blind: int | None = None
+    plies: int | None = None
+
+    def draws(self, line: Line) -> bool:
+        """Whether the next turn of this line is drawn."""
+        if self.plies is None:
+            return self.warmth > 0
+        if len(line.moves) >= self.plies:
+            return False
+        start, game = line.positions[0], line.position.game
+        # A start that is itself drawn has variety.
+        return start in [game.start(start.rules, name) for name in game.starts]
 
     @property
     def limits(self) -> Limits:
@@ -44,24 +57,24 @@ class Style:
 
 STYLES = {
     "pylos": (
-        Style(1.0, depth=1, warmth=120, width=600, blind=300),
-        Style(1.0, depth=1, warmth=50, width=300, blind=600),
-        Style(1.0, depth=2, warmth=40, width=200),
-        Style(1.0, depth=3, warmth=25, width=120),
-        Style(1.0, depth=4, warmth=15, width=80),
-        Style(1.0, depth=6, warmth=10, width=40),
-        Style(1.0, nodes=200_000),
-        Style(1.0),
+        Style(3.0, depth=1, warmth=120, width=600, blind=300),
+        Style(3.0, depth=1, warmth=50, width=300, blind=600),
+        Style(3.0, depth=2, warmth=40, width=200),
+        Style(3.0, depth=3, warmth=25, width=120),
+        Style(3.0, depth=4, warmth=15, width=80),
+        Style(3.0, depth=6, warmth=10, width=40),
+        Style(3.0, nodes=200_000, warmth=6, width=12, plies=4),
+        Style(1.0, warmth=3, width=6, plies=4),
     ),
     "pillarz": (
-        Style(1.0, depth=1, warmth=120, width=600, blind=300),
-        Style(1.0, depth=1, warmth=50, width=300, blind=600),
-        Style(1.0, depth=2, warmth=40, width=200),
-        Style(1.0, depth=3, warmth=25, width=120),
-        Style(1.0, depth=4, warmth=15, width=80),
-        Style(1.0, depth=6, warmth=10, width=40),
-        Style(1.0, nodes=200_000),
-        Style(1.0),
+        Style(3.0, depth=1, warmth=120, width=600, blind=300),
+        Style(3.0, depth=1, warmth=50, width=300, blind=600),
+        Style(3.0, depth=2, warmth=40, width=200),
+        Style(3.0, depth=3, warmth=25, width=120),
+        Style(3.0, depth=4, warmth=15, width=80),
+        Style(3.0, depth=6, warmth=10, width=40),
+        Style(3.0, nodes=200_000, warmth=6, width=12, plies=4),
+        Style(1.0, warmth=3, width=6, plies=4),
     ),
 }
 """The levels of each game, the weakest first."""
@@ -78,14 +91,14 @@ def chosen(ranked: Sequence[tuple[Move, Score]], style: Style, draw: Random) -> 
     """The move that a style plays, given every legal move and its score."""
     worths = [_worth(score, style) for _, score in ranked]
     best = max(worths)
+    # Of wins only the soonest is plausible, of losses only the latest.
+    width = style.width if abs(best) < MOST_CENTS else 0
     plausible = [
         (move, best - worth)
         for (move, _), worth in zip(ranked, worths, strict=True)
-        if best - worth <= style.width
+        if best - worth <= width
     ]
-    weights = [
-        math.exp(-loss / style.warmth) if style.warmth else loss == 0 for _, loss in plausible
-    ]
+    weights = [math.exp(-loss / style.warmth) if style.warmth else 1.0 for _, loss in plausible]
     return draw.choices([move for move, _ in plausible], weights)[0]
 
 

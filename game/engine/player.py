@@ -10,7 +10,7 @@ from game.engine.levels import Style, chosen, style_of
 from game.engine.mind import Question, Stop
 from game.engine.protocol import Go, Info, info
 from game.engine.search import Searcher, StopFlag
-from game.engine.thought import Limits
+from game.engine.thought import Limits, Thought
 from game.rules import Move
 
 
@@ -31,17 +31,21 @@ class Player:
         flag = StopFlag()
         stop.call(flag.set)
         limits = _limits(go, style, question.threads)
-        if style.warmth and not go.infinite:
+        alone = go == Go() and question.several == 1
+        if style.draws(question.line) and (alone or (style.plies is None and not go.infinite)):
             return self._drawn(question, style, limits, flag, tell)
-        thought = self._searcher.think(
-            position,
-            question.line.positions,
-            limits,
-            flag,
-            lambda thought: tell(info(thought)),
-            question.several,
-        )
-        return thought.move or moves[0]
+        told: list[Info] = []
+
+        def hear(thought: Thought) -> None:
+            told.append(info(thought))
+            tell(told[-1])
+
+        history = question.line.positions
+        found = self._searcher.think(position, history, limits, flag, hear, question.several)
+        move = found.move or moves[0]
+        if question.several == 1 and (not told or told[-1].line[:1] != (str(move),)):
+            hear(found)  # A better one was found after the last whole iteration.
+        return move
 
     def forget(self) -> None:
         """As a Mind has it."""
