@@ -156,6 +156,36 @@ def _notice(pen: Pen) -> None:
     pen.line((12, 11.4), (12, 16.8))
 
 
+BULB = [*arc(12, 9.6, 6.2, 125, 415), (14.6, 16.4), (9.4, 16.4)]
+
+
+def _hint(pen: Pen) -> None:
+    pen.line(*BULB, closed=True)
+    pen.line((9.6, 19.2), (14.4, 19.2))
+    pen.line((11, 21.8), (13, 21.8))
+
+
+def _hint_shown(pen: Pen) -> None:
+    _hint(pen)
+    for near, far in (((3.6, 9.6), (1.4, 9.6)), ((20.4, 9.6), (22.6, 9.6))):
+        pen.line(near, far)
+    for x, away in ((5.6, 4.0), (18.4, 20.0)):
+        pen.line((x, 3.2), (away, 1.6))
+
+
+def _waiting(pen: Pen) -> None:
+    for x in (5.5, 12, 18.5):
+        pen.dot(x, 12, 1.9)
+
+
+def _fold(pen: Pen) -> None:
+    pen.line((6, 14.5), (12, 8.5), (18, 14.5))
+
+
+def _unfold(pen: Pen) -> None:
+    pen.line((6, 9.5), (12, 15.5), (18, 9.5))
+
+
 ICONS: dict[str, Callable[[Pen], None]] = {
     "menu": _menu,
     "undo": _undo,
@@ -177,4 +207,9 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "back": _back,
     "play": _play,
     "notice": _notice,
+    "hint": _hint,
+    "hint shown": _hint_shown,
+    "waiting": _waiting,
+    "fold": _fold,
+    "unfold": _unfold,
 }

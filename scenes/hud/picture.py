@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def picture_rows(layer: Layer, changed: Callable[[str, object], None]) -> Rows:
-    """Theme, quality and motion; `changed` is told a setting and its value when it holds."""
+    """Theme, quality, motion, opinion; `changed` is told a setting and its value when it holds."""
     app, tell, text = layer.hud.app, layer.hud.tell, layer.hud.language.text
 
     def choose(setting: str, value: object) -> None:
@@ -58,4 +58,6 @@ def picture_rows(layer: Layer, changed: Callable[[str, object], None]) -> Rows:
         (segments("tier", words.TIERS, tier_name(app.tier)), 6),
         (section("motion label", text("Motion")), 18),
         (segments("motion", words.MOTION, app.motion), 6),
+        (section("opinion label", text("Who stands better")), 18),
+        (segments("opinion", words.OPINIONS, app.opinion), 6),
     ]

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from scenes.hud.advice import Advice
 from scenes.hud.hud import Hud, Text
 from scenes.hud.pause import PauseLayer
 from scenes.hud.table_layer import TableLayer
@@ -24,6 +26,7 @@ class TableHud(Hud):
         super().__init__(app)
         self.actions = actions
         self.state = state
+        self.advice = Advice()
         self._toast_left = 0.0
         self._table = TableLayer(self)
         self.open(self._table)
@@ -40,6 +43,19 @@ class TableHud(Hud):
         if ends:
             self._table.banner_appears(BANNER_FADE)
         self.app.redraw()
+
+    def show_advice(self, advice: Advice) -> None:
+        """Show other advice, or as much of it as is wanted now."""
+        self.advice = replace(advice, done=self.advice.done)
+        self._table.show_advice(self.advice)
+        self._table.arrange()
+        self.app.redraw()
+
+    def hint_done(self, done: bool) -> None:
+        """Whether the next tap of the hint is to end the turn."""
+        if done != self.advice.done:
+            self.advice = replace(self.advice, done=done)
+            self.show_advice(self.advice)
 
     def toast(self, text: Text) -> None:
         """Show a notice for a few seconds."""
@@ -68,6 +84,7 @@ class TableHud(Hud):
         """Close the pause menu."""
         if self.paused:
             self.close()
+            self.show_advice(self.advice)
             self.actions.on_pause(False)
 
     def takes_arrows(self) -> bool:
