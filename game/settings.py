@@ -47,6 +47,12 @@ class Settings:
     game: str = ""
     choices: Mapping[str, Choice] = field(default_factory=dict)
     """By the name of the game. Names in it may be unknown to this version of the program."""
+    seats: tuple[str, str] = ("human", "human")
+    """Who plays as player 1 and player 2, as `Seat` writes it; perhaps as another version does."""
+    resigns: bool = True
+    """Whether the computer may give up."""
+    opinion: str = ""
+    """How much of what the computer thinks of a game is shown beside it; empty: nothing."""
 
 
 def load_settings(folder: Path | None = None) -> tuple[Settings, Sentence | None]:
@@ -91,7 +97,7 @@ def _settings(data: object) -> Settings:
     read = _typed(data, dict)
     usual = Settings()
     language = _typed(read.get("language", usual.language), str)
-    width, height = _pair(read.get("window", usual.window))
+    width, height = _pair(read.get("window", usual.window), int)
     if language and language not in LANGUAGES:
         raise ValueError(f"language {language!r}")
     if not all(SMALLEST <= side <= LARGEST for side in (width, height)):
@@ -105,6 +111,9 @@ def _settings(data: object) -> Settings:
         (width, height),
         _typed(read.get("game", usual.game), str),
         {game: _choice(data) for game, data in _typed(read.get("choices", {}), dict).items()},
+        _pair(read.get("seats", usual.seats), str),
+        _typed(read.get("resigns", usual.resigns), bool),
+        opinion=_typed(read.get("opinion", usual.opinion), str),
     )
 
 
@@ -113,10 +122,10 @@ def _choice(data: object) -> Choice:
     return Choice(*(_typed(read.get(name, ""), str) for name in ("rules", "start", "begins")))
 
 
-def _pair(data: object) -> tuple[int, int]:
+def _pair(data: object, wanted: type[T]) -> tuple[T, T]:
     if not isinstance(data, (list, tuple)) or len(data) != 2:
         raise ValueError(f"not a pair: {data!r}")
-    return _typed(data[0], int), _typed(data[1], int)
+    return _typed(data[0], wanted), _typed(data[1], wanted)
 
 
 def _typed(value: object, wanted: type[T]) -> T:

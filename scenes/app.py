@@ -78,6 +78,10 @@ class App:
         self.clock = clock
         self.motion = True
         """Whether pieces and camera travel; when False they arrive at once."""
+        self.opinion = ""
+        """How much of what the computer thinks of a game is shown, as in the settings."""
+        self.resigns = True
+        """Whether the computer may give up a game."""
         self.scene: Scene | None = None
         self.on_failure: Callable[[], Scene] | None = None
         """Gives the scene to go to when one has failed; without it the fault ends the program."""

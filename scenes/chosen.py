@@ -27,11 +27,15 @@ def tier_name(tier: Tier | None) -> str:
 
 
 def take_up(app: App, setting: str, value: object) -> None:
-    """Let a new `theme`, `tier` or `motion` hold from now on."""
+    """Let a new `theme`, `tier`, `motion` or `opinion` hold from now on."""
     if setting == "theme":
         app.theme = theme_named(str(value))
     elif setting == "tier":
         app.set_tier(tier_named(str(value)))
+    elif setting == "opinion":
+        app.opinion = str(value)
+    elif setting == "resigns":
+        app.resigns = bool(value)
     else:
         app.motion = bool(value)
     app.redraw()

@@ -60,7 +60,7 @@ class Button(Widget):
             self.draw()
 
     def looks(self) -> tuple[object, ...]:
-        return (self.text, self.enabled, self.hovered, self.pressed, self.focused)
+        return (self.text, self.icon, self.enabled, self.hovered, self.pressed, self.focused)
 
     def measure(self, within: int) -> tuple[int, int]:
         side = self.px(theme.TOUCH)
@@ -198,8 +198,11 @@ class Row(Option):
         return lines(self.text, STRONG, self.px(theme.BODY), room)
 
     def _details(self, within: int) -> list[str]:
-        room = within - self.px(self.details + self.inset)
-        return lines(self.detail, TEXT, self.px(theme.SMALL), room)
+        return lines(self.detail, TEXT, self.px(theme.SMALL), self.details_room(within))
+
+    def details_room(self, within: int) -> int:
+        """How wide the sentence may be."""
+        return within - self.px(self.details + self.inset)
 
     def paint_ground(self, shape: Shape) -> None:
         if self.chosen:

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Prompt:
-    """A sentence, and a button to end the turn when it may end."""
+    """A sentence, and a button to end the turn when it may end, or to hold computers up."""
 
     def __init__(self, layer: Layer, actions: TableActions) -> None:
         self._px = layer.px
@@ -26,6 +26,8 @@ class Prompt:
         self._done = layer.add(
             Button(layer, "done", actions.on_done, text=done, icon="check", primary=True)
         )
+        self._hold = layer.add(Button(layer, "hold", actions.on_hold, text=" "))
+        self._holds = layer.hud.language.text("Hold"), layer.hud.language.text("Go on")
 
     def show_state(self, state: TableState) -> None:
         """Show another moment."""
@@ -33,7 +35,17 @@ class Prompt:
         self._label.text = self._tell(state.prompt or "")
         self._label.show(going_on and bool(self._label.text))
         self._done.show(going_on and state.can_finish)
-        self._panel.show(self._label.visible or self._done.visible)
+        self._hold.show(going_on and state.held is not None)
+        self._hold.text = self._holds[bool(state.held)]
+        self._panel.show(self._label.visible or self._button is not None)
+
+    @property
+    def _button(self) -> Button | None:
+        return next((button for button in (self._done, self._hold) if button.visible), None)
+
+    def advise(self, ending: bool) -> None:
+        """Show on the button whether a hint says to end the turn here."""
+        self._done.icon = "hint" if ending else "check"
 
     def place(self, x: int, bottom: int, w: int) -> int:
         """Place it in the middle of a strip `w` wide that ends at `bottom`. Returns its top."""
@@ -41,7 +53,8 @@ class Prompt:
             return bottom
         px = self._px
         pad, inset = px(20), px(6)
-        done_w, done_h = self._done.measure(w) if self._done.visible else (0, 0)
+        button = self._button
+        done_w, done_h = button.measure(w) if button else (0, 0)
         label_w, label_h = 0, 0
         if self._label.visible:
             label_w, label_h = self._label.measure(w - 2 * pad - inset - done_w)
@@ -51,7 +64,8 @@ class Prompt:
         left, y = x + (w - wide) // 2, bottom - high
         self._panel.place(left, y, wide, high)
         self._label.place(left + pad, y + (high - label_h) // 2, label_w, label_h)
-        self._done.place(left + wide - done_w - inset, y + (high - done_h) // 2, done_w, done_h)
+        if button:
+            button.place(left + wide - done_w - inset, y + (high - done_h) // 2, done_w, done_h)
         return y
 
 

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 from game.rules import FIRST, SECOND
 from scenes.hud import theme
+from scenes.hud.advice import Advice
 from scenes.hud.buttons import Button
 from scenes.hud.camera_bar import CameraBar
 from scenes.hud.hud import Text
 from scenes.hud.layer import Layer
 from scenes.hud.message import Banner, Prompt
+from scenes.hud.opinion import OpinionParts
 from scenes.hud.plates import LastMove, Plate, Toast
 from scenes.hud.table_state import TableState
 from scenes.hud.widgets import Panel
@@ -21,6 +23,10 @@ if TYPE_CHECKING:
 
 PAD, STEP = 6, 4
 """Around and between the buttons of the turns."""
+LAST = 40
+"""How high the last turn's notation stands over them in a wide window."""
+OPINION = 280
+"""How wide a window's panel with the computer's thoughts is."""
 
 
 class TableLayer(Layer):
@@ -30,6 +36,8 @@ class TableLayer(Layer):
 
     menu = False
     hud: TableHud
+    unfolded = True
+    """Whether the computer's thoughts are seen with the best play."""
 
     def build(self) -> None:
         hud, actions, state = self.hud, self.hud.actions, self.hud.state
@@ -41,8 +49,10 @@ class TableLayer(Layer):
         self._pause = self._icon("menu", hud.open_pause, text("Pause"))
         self._undo = self._icon("undo", actions.on_undo, text("Undo"))
         self._redo = self._icon("redo", actions.on_redo, text("Redo"))
+        self._hint = self._icon("hint", actions.on_hint, text("Hint"))
         self._last_panel = self.add(Panel(self, "last move panel"))
         self._last_move = self.add(LastMove(self, "last move"))
+        self._opinion = OpinionParts(self, self._toggle_best_play)
         self._camera = CameraBar(self, actions)
         self._camera.add_toggle(self._toggle_views)
         self._prompt, self._banner = Prompt(self, actions), Banner(self, actions)
@@ -51,12 +61,22 @@ class TableLayer(Layer):
         self._camera.unfold(False)
         self._toast.show(False)
         self.show_state(state)
+        self.show_advice(hud.advice)
 
     def show_state(self, state: TableState) -> None:
         """Give every part what it shows; `arrange` is still to be called."""
         self._undo.enabled, self._redo.enabled = state.can_undo, state.can_redo
         for part in (self._first, self._second, self._last_move, self._prompt, self._banner):
             part.show_state(state)
+
+    def show_advice(self, advice: Advice) -> None:
+        """Give every part its share of the advice; `arrange` is still to be called."""
+        self._hint.enabled = advice.possible
+        lit = "hint shown" if advice.rank else "hint"
+        self._hint.icon = "waiting" if advice.asked else lit
+        self._prompt.advise(advice.done)
+        shown = self.hud.app.opinion
+        self._opinion.show_state(self.hud.state.game, advice.opinion, shown, self.unfolded)
 
     def banner_appears(self, seconds: float) -> None:
         """Let the result fade in."""
@@ -92,6 +112,11 @@ class TableLayer(Layer):
         self._camera.unfold(not self._camera.unfolded)
         self.hud.app.redraw()
 
+    def _toggle_best_play(self) -> None:
+        self.unfolded = not self.unfolded
+        self.show_advice(self.hud.advice)
+        self.arrange()
+
     def _icon(self, name: str, act: Callable[[], None], tip: str) -> Button:
         return self.add(Button(self, name, act, icon=name, tip=tip, framed=False))
 
@@ -112,13 +137,15 @@ class TableLayer(Layer):
         self._second.place(width - margin - wide, margin, wide, high)
         bar_w = self._camera.stand(width - margin, (margin + high + height) // 2)
         self._last_panel.show(False)
-        last_w, last_h = self._last_move.measure(width)
-        buttons_w, buttons_h = self._turns_size()
-        gap = self.px(10)
-        x, y = margin, height - margin - buttons_h
-        self._place_turns(x, y, buttons_w + gap + last_w, buttons_h)
-        self._last_move.place(x + buttons_w + gap, y + (buttons_h - last_h) // 2, last_w, last_h)
-        side = 2 * margin + max(bar_w, buttons_w + gap + last_w)
+        turns_w, buttons_h = self._turns_size()
+        last_h = self.px(LAST) if self._last_move.visible else 0
+        turns_h, pad = buttons_h + last_h, self.px(14)
+        x, y = margin, height - margin - turns_h
+        self._place_turns(x, y, turns_w, turns_h, y + last_h + self.px(PAD))
+        self._last_move.place(x + pad, y + self.px(PAD), turns_w - 2 * pad, self.px(LAST))
+        gap = self.px(theme.GAP)
+        self._opinion.stand(x, margin + high + gap, self.px(OPINION), y - gap)
+        side = 2 * margin + max(bar_w, turns_w)
         self._place_message(side, height - margin, width - 2 * side)
 
     def _arrange_tall(self, width: int, height: int) -> None:
@@ -128,6 +155,7 @@ class TableLayer(Layer):
         plate_w, high = within - buttons_w - gap, self._first.measure(width)[1]
         right = margin + plate_w + gap
         self._second.place(margin, margin, plate_w, high)
+        self._opinion.lie(margin, margin + high + gap, within)
         last_w, last_h = self._last_move.measure(buttons_w)
         self._last_panel.show(self._last_move.visible)
         self._last_panel.place(right, margin, buttons_w, high)
@@ -135,20 +163,21 @@ class TableLayer(Layer):
         self._last_move.place(x, margin + (high - last_h) // 2, last_w, last_h)
         y = self._camera.lie(margin, height - margin, within) - gap - high
         self._first.place(margin, y, plate_w, high)
-        self._place_turns(right, y, buttons_w, high)
+        self._place_turns(right, y, buttons_w, high, y + (high - self.px(theme.TOUCH)) // 2)
         self._place_message(margin, y - gap, within)
         # The list of views goes above everything else at the foot.
         self._camera.place_views(width - margin, self._strip[1])
 
     def _turns_size(self) -> tuple[int, int]:
         touch, pad = self.px(theme.TOUCH), self.px(PAD)
-        return 3 * touch + 2 * self.px(STEP) + 2 * pad, touch + 2 * pad
+        return 4 * touch + 3 * self.px(STEP) + 2 * pad, touch + 2 * pad
 
-    def _place_turns(self, x: int, y: int, w: int, h: int) -> None:
+    def _place_turns(self, x: int, y: int, w: int, h: int, top: int) -> None:
+        """The panel, and the buttons in it from `top` on."""
         self._turns.place(x, y, w, h)
         touch, pad = self.px(theme.TOUCH), self.px(PAD)
-        for i, button in enumerate((self._pause, self._undo, self._redo)):
-            button.place(x + pad + i * (touch + self.px(STEP)), y + (h - touch) // 2, touch, touch)
+        for i, button in enumerate((self._pause, self._undo, self._redo, self._hint)):
+            button.place(x + pad + i * (touch + self.px(STEP)), top, touch, touch)
 
     def _place_message(self, x: int, bottom: int, w: int) -> None:
         """Prompt or banner, of which one is seen; the toast stands above it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.seats import HUMAN, Seat, Seats
 from game.wording import say
 from scenes.hud.hud import Text
 
@@ -37,6 +38,13 @@ class TableState:
     prompt: Text | None = None
     result: Text | None = None
     reason: Text | None = None
+    seats: Seats = (HUMAN, HUMAN)
+    thinking: int = 0
+    """Which picture shows that the side to move thinks; 0: none."""
+    held: bool | None = None
+    """Computers play among themselves: whether they wait. None: somebody else plays too."""
+    resigner: int = 0
+    """The side that gives up if somebody does now; 0: nobody can."""
 
 
 def _nothing(*values: object) -> None:
@@ -69,5 +77,11 @@ class TableActions:
     """Leave the table for the start menu; what that loses has been asked already."""
     on_pause: Callable[[bool], None] = _nothing
     """The pause menu has opened or closed."""
+    on_seat: Callable[[int, Seat], None] = _nothing
+    """Another player takes over a side."""
+    on_hold: Act = _nothing
+    """Computers that play among themselves are to wait, or to go on."""
+    on_hint: Act = _nothing
+    """Show the best move, then the second best, then none."""
     on_setting: Callable[[str, object], None] = _nothing
     """A setting has been given another value, and holds already."""

@@ -57,10 +57,12 @@ STARTS: dict[str, tuple[Sentence, Sentence]] = {
 }
 """Name and explanation of each start of pillarz."""
 
+PLAYERS: tuple[Sentence, Sentence] = (say("Player 1"), say("Player 2"))
+
 BEGINS: dict[str, Sentence] = {
     "lot": say("By lot"),
-    "first": say("Player 1"),
-    "second": say("Player 2"),
+    "first": PLAYERS[0],
+    "second": PLAYERS[1],
 }
 
 THEMES: dict[str, tuple[Sentence, Sentence]] = {
@@ -79,10 +81,22 @@ TIERS: dict[str, tuple[str, Sentence]] = {
 }
 """Value in the settings and name of each tier, by its button."""
 
+RESIGNS: dict[str, tuple[bool, Sentence]] = {
+    "resigns": (True, say("Yes")),
+    "never resigns": (False, say("No")),
+}
+
 MOTION: dict[str, tuple[bool, Sentence]] = {
     "motion on": (True, say("On")),
     "motion off": (False, say("Off")),
 }
+
+OPINIONS: dict[str, tuple[str, Sentence]] = {
+    "opinion hidden": ("", say("Hidden")),
+    "opinion bar": ("bar", say("A bar")),
+    "opinion thoughts": ("thoughts", say("With thoughts")),
+}
+"""How much is shown of what the computer thinks of a game: value in the settings and name."""
 
 HOW_TO_PLAY: dict[str, tuple[tuple[Sentence, Sentence], ...]] = {
     "pylos": (
@@ -165,6 +179,7 @@ KEYS: tuple[tuple[Sentence, Sentence], ...] = (
     (say("Enter"), say("Tap the marked place")),
     (say("Backspace"), say("One step back in your turn")),
     (say("U, I"), say("Undo the last turn, make it again")),
+    (say("H"), say("Show the best move, then the second best")),
     (say("1 2 3 4 T"), say("Look from a side, or from above")),
     (say("R"), say("Camera back to its place")),
     (say("Drag, wheel"), say("Turn the camera, zoom")),
