@@ -45,6 +45,9 @@ WIN = 30_000
 PROVEN = WIN - 1_000
 """Values beyond this, up or down, are proven wins and losses."""
 
+_FAR_AHEAD, _FAR_AHEAD_DEPTH = 120, 2
+"""Who looks better than needed by so many hundredths a turn, so near the leaves, is believed."""
+
 _FROM_TABLE, _KILLER = 1 << 30, 1 << 28
 
 
@@ -165,7 +168,8 @@ def search(
     beta = min(beta, WIN - ply - 1)
     if alpha >= beta:
         return alpha
-    if kernels.threatened(game, a, b, rules) != 0:
+    threatened = kernels.threatened(game, a, b, rules) != 0
+    if threatened:
         depth += 1
     if depth <= 0:
         return _look(game, rules, a, b, ply)
@@ -182,6 +186,11 @@ def search(
                 return value
             if bound & AT_MOST and value <= alpha and (deep or value < -PROVEN):
                 return value
+
+    if not full and depth <= _FAR_AHEAD_DEPTH and not threatened and abs(beta) < PROVEN:
+        value = kernels.evaluate(game, a, b, rules) - _FAR_AHEAD * depth
+        if value >= beta:
+            return value
 
     mine, early = moves[ply], marks[ply]
     count = 0 if full else kernels.safe(game, a, b, rules, mine)
