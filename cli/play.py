@@ -16,12 +16,14 @@ from cli.arguments import (
     add_look,
     beginning,
     game_of,
+    parsed,
     size,
 )
 from cli.setup import ready_to_play
 from game.language import Language
 from game.match import Match
 from game.record_file import RecordFile, RecordFileError
+from game.seats import HUMAN, Seat
 from game.settings import LARGEST, SMALLEST
 from game.wording import say
 
@@ -30,6 +32,12 @@ def add_play(parser: ArgumentParser, language: Language) -> None:
     """The arguments of `play`."""
     add_game(parser, language, optional=True)
     add_beginning(parser, language)
+    for side in ("first", "second"):
+        parser.add_argument(
+            f"--{side}",
+            metavar="WHO",
+            help=language.text("who plays that side: human, computer, computer:5"),
+        )
     parser.add_argument(
         "--record",
         metavar="FILE",
@@ -51,16 +59,18 @@ def add_play(parser: ArgumentParser, language: Language) -> None:
 def play(args: Namespace, language: Language) -> int:
     """Opens the window: at the table of a game, or at the menu without one.
 
-    `scenes.play.play` is given: match (None: the menu), record (a RecordFile whose `keep` wants
-    every match that begins, or None), language (None: the settings', else the system's), size
-    (None: the settings'), fullscreen, seed (for all that is drawn by lot), theme and tier (None:
-    the settings').
+    `scenes.play.play` is given: match (None: the menu), seats (who plays it), record (a RecordFile
+    whose `keep` wants every match that begins, or None), language (None: the settings', else the
+    system's), size (None: the settings'), fullscreen, seed (for all that is drawn by lot), theme
+    and tier (None: the settings').
     """
-    if args.game is None and not (args.rules is args.start is args.position is None):
-        raise Refusal(say("Rules and a start need a game: play pylos or play pillarz."))
+    of_a_game = (args.rules, args.start, args.position, args.first, args.second)
+    if args.game is None and any(value is not None for value in of_a_game):
+        raise Refusal(say("Rules, a start and players need a game: play pylos or play pillarz."))
     if args.seed is None:
         args.seed = secrets.randbelow(2**32)
     match = None if args.game is None else Match(beginning(game_of(args), args))
+    seats = _seat("--first", args.first), _seat("--second", args.second)
     record = None if args.record is None else _record_file(args.record)
 
     ready_to_play()
@@ -68,6 +78,7 @@ def play(args: Namespace, language: Language) -> int:
 
     return play_at_table(
         match=match,
+        seats=seats,
         record=record,
         language=language if args.lang else None,
         size=args.window,
@@ -76,6 +87,10 @@ def play(args: Namespace, language: Language) -> int:
         theme=args.theme,
         tier=args.tier,
     )
+
+
+def _seat(option: str, text: str | None) -> Seat:
+    return HUMAN if text is None else parsed(option, text, Seat.parse)
 
 
 def _record_file(path: Path) -> RecordFile:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from game.games import GAMES
 from game.language import Language
+from game.rules import NotationError
+from game.seats import HUMAN, Seat, Seats
 from game.settings import Choice, Settings
 from scenes.backdrop import Backdrop
 from scenes.hud import words
@@ -21,12 +23,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class MenuChoice:
-    """What is to be played. `begins` is `lot`, `first` (player 1) or `second` (player 2)."""
+    """What is to be played. `begins` is `lot`, `first` (player 1) or `second` (player 2).
+
+    The seats are those of player 1 and player 2.
+    """
 
     game: str
     rules: str
     start: str
     begins: str
+    seats: Seats = (HUMAN, HUMAN)
 
 
 class Menu(Scene):
@@ -86,6 +92,13 @@ class Menu(Scene):
     def key(self, name: str) -> None:
         """Escape leaves the program only by the button: it is too easily hit."""
 
+    def sit_down(self, player: int, seat: Seat) -> None:
+        """Change who plays as player 1 or 2."""
+        seats = list(self.choice.seats)
+        seats[player - 1] = seat
+        self.choice = replace(self.choice, seats=(seats[0], seats[1]))
+        self.keep("seats", (str(seats[0]), str(seats[1])))
+
     # What the buttons do
 
     def choose_game(self, game: str) -> None:
@@ -97,7 +110,7 @@ class Menu(Scene):
 
     def choose(self, **changes: str) -> None:
         """Change `rules`, `start` or `begins`."""
-        self.choice = replace(self.choice, **changes)
+        self.choice = replace(self.choice, **changes)  # type: ignore[arg-type]
         self._remember()
 
     def speak(self, code: str) -> None:
@@ -133,4 +146,18 @@ def remembered(settings: Settings, name: str) -> MenuChoice:
         kept.rules if kept.rules in game.rule_sets else game.rule_sets[0],
         kept.start if kept.start in game.starts else game.starts[0],
         kept.begins if kept.begins in words.BEGINS else next(iter(words.BEGINS)),
+        chosen_seats(settings),
     )
+
+
+def chosen_seats(settings: Settings) -> Seats:
+    """Who was last chosen to play; a person where that is not known any more."""
+    first, second = settings.seats
+    return _seat(first), _seat(second)
+
+
+def _seat(text: str) -> Seat:
+    try:
+        return Seat.parse(text)
+    except NotationError:
+        return HUMAN

@@ -22,7 +22,7 @@ class Seating:
     """The seats at a table, by side. `people` are the names that people have in those seats.
 
     `changed` is called when something else is to be seen, `failed` told why there is no computer
-    player any more.
+    player any more, `may_resign` whether the computer may give up.
     """
 
     def __init__(
@@ -33,6 +33,7 @@ class Seating:
         computer: Computer,
         changed: Callable[[], None],
         failed: Callable[[Sentence], None],
+        may_resign: Callable[[], bool],
     ) -> None:
         self._playing = playing
         self.seats = seats
@@ -40,8 +41,7 @@ class Seating:
         self._computer = computer
         self._changed = changed
         self._failed = failed
-        self.resigns = True
-        """Whether the computer may give up."""
+        self._may_resign = may_resign
         self.held = False
         """Whether computers that play among themselves wait."""
         self._sign = 0
@@ -123,7 +123,7 @@ class Seating:
         lost = chosen.info is not None and self._patience[side].due(
             level, match.ply, chosen.info.score
         )
-        if lost and self.resigns and not self.watched:
+        if lost and self._may_resign() and not self.watched:
             match.resign(side)
         else:
             match.play(chosen.move)
@@ -188,10 +188,9 @@ class Seating:
         state = replace(
             state,
             can_undo=bool(turn.taps) or self._acts_back() > 0,
-            resigner=self._resigner(),
+            resigner=0 if match.outcome else self._resigner(),
             thinking=self._sign,
             seats=self.seats,
-            resigns=self.resigns,
         )
         if match.outcome:
             return state

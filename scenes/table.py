@@ -6,19 +6,24 @@ from collections.abc import Callable
 from math import radians
 from typing import TYPE_CHECKING
 
+from game.engine.client import Client
 from game.match import Match
 from game.rules import DONE, Taps
+from game.seats import HUMAN, Seat, Seats
 from game.wording import Sentence
+from scenes.advisor import Advisor, Thinker, taps_left
+from scenes.computer import Computer
 from scenes.entities.marks import Marked
 from scenes.entities.picking import first_met
 from scenes.entities.table_view import layout_spot
+from scenes.hud.advice import Advice
 from scenes.hud.hud import Text
 from scenes.hud.table_hud import TableActions, TableHud
 from scenes.hud.words import TITLES
-from scenes.moment import table_state
 from scenes.photo import Photographer
 from scenes.playing import Playing
 from scenes.scene import Scene
+from scenes.seating import Seating, home_of
 from scenes.stage.stage import Stage
 from scenes.walk import DIRECTIONS, Point, neighbour
 
@@ -34,9 +39,11 @@ VIEW_KEYS = {"1": "player", "2": "opponent", "3": "left", "4": "right", "t": "to
 
 
 class Table(Scene):
-    """A match between two people at one screen. `players` are the seats' names as they are told.
+    """A match between people and computers. `players` are the names of people in the two seats.
 
-    `on_menu` leaves the table, `on_match` is told of every match that begins here.
+    `on_menu` leaves the table, `on_match` is told of every match that begins here. Where a computer
+    plays, `engine` thinks for it; it is another's to close. The seed settles its choices. `adviser`
+    thinks of hints, and is closed when the table is left.
     """
 
     def __init__(
@@ -46,10 +53,16 @@ class Table(Scene):
         players: tuple[Text, Text],
         on_menu: Callable[[], None],
         on_match: Callable[[Match], None] = lambda match: None,
+        seats: Seats = (HUMAN, HUMAN),
+        engine: Client | None = None,
+        seed: int = 0,
+        adviser: Thinker | None = None,
     ) -> None:
         super().__init__(app)
         self.match = match
-        self.players = players
+        self._players, self._seats = players, seats
+        self._computer = Computer(engine or Client(), app.clock, seed)
+        self._adviser = adviser or Client()
         self._on_menu = on_menu
         self._on_match = on_match
         self.on_setting: Callable[[str, object], None] = lambda setting, value: None
@@ -64,15 +77,36 @@ class Table(Scene):
     # Entering and leaving
 
     def enter(self) -> None:
-        self.stage = Stage(self.app, self.match.position.game.name)
-        self._playing = Playing(self.stage.table, self.match, self._changed, self._refuse)
-        state = table_state(self.match, self._playing.turn, self.players)
-        self.hud: TableHud = TableHud(self.app, self._actions(), state)
+        game, home = self.match.position.game.name, home_of(self._seats)
+        self.stage = Stage(self.app, game, home)
+        self._playing = Playing(
+            self.stage.table, self.match, self._changed, self._refuse, lambda: self.seating.hears
+        )
+        self.seating = Seating(
+            self._playing,
+            self._seats,
+            self._players,
+            self._computer,
+            self._show,
+            lambda why: self.hud.toast(why),
+            lambda: self.app.resigns,
+        )
+        self.hud: TableHud = TableHud(self.app, self._actions(), self.seating.state())
+        self._advisor = Advisor(
+            self._adviser,
+            self.match,
+            self._advised,
+            self.hud.toast,
+            lambda: self.seating.hears,
+            self.app.clock,
+        )
         self._photographer = Photographer(self.hud.toast)
         self._sit_down(self.match)
         self.on_entered()
 
     def leave(self) -> None:
+        self.seating.leave()
+        self._advisor.close()
         self._playing.stand_up()
         self._photographer.close()
         self.hud.destroy()
@@ -80,8 +114,9 @@ class Table(Scene):
 
     def play_again(self) -> None:
         """A new match from the same start, the sides swapped."""
-        self.players = (self.players[1], self.players[0])
+        self.seating.swap()
         self._sit_down(self.match.swapped())
+        self.go_home()
 
     def new_game(self) -> None:
         """A new match from the same start, the sides as they are."""
@@ -90,7 +125,10 @@ class Table(Scene):
     def _sit_down(self, match: Match) -> None:
         self.match = match
         self._tapped = None
+        self.seating.begin()
+        self._advisor.follow(match)
         self._playing.sit_down(match)
+        self._name_seats()
         self._on_match(match)
 
     # Time and size
@@ -106,6 +144,9 @@ class Table(Scene):
         moving = self.stage.update(dt)
         if was_moving and not self.stage.table.moving:
             self._mark()
+        self.seating.update(not self.stage.table.moving and not self.hud.paused)
+        self._advisor.watching = bool(self.app.opinion)
+        self._advisor.update()
         if not moving:
             self._photographer.update(self.app)
         # A mark that must vanish in time keeps the clock going, but only to see it vanish.
@@ -132,7 +173,7 @@ class Table(Scene):
 
     def double_click(self, x: float, y: float) -> None:
         if not self.pick(x, y) and not self._is_on_board(x, y):
-            self.stage.camera.go("player")
+            self.go_home()
 
     def drag(self, button: int, start: tuple[float, float], dx: float, dy: float) -> None:
         if start != self._drag_start:
@@ -162,20 +203,27 @@ class Table(Scene):
         elif name in ("enter", "space"):
             if self.cursor:
                 self.tap(self.cursor)
+            self.seating.hold()
         elif name == "backspace":
             self._playing.step_back()
         elif name == "u":
-            self._playing.undo()
+            self.seating.undo()
         elif name == "i":
-            self._playing.redo()
+            self.seating.redo()
+        elif name == "h":
+            self._advisor.ask()
         elif name == "r":
-            self.stage.camera.go("player")
+            self.go_home()
         elif name in VIEW_KEYS:
             self.stage.camera.go(VIEW_KEYS[name])
         elif name == "p":
             self._photographer.take(self.stage, TITLES[self.match.position.game.name])
         elif name == "escape":
             self.hud.open_pause()
+
+    def go_home(self) -> None:
+        """Turn the camera to the usual view."""
+        self.stage.camera.go(self.seating.home)
 
     def where_options_are(self) -> dict[str, Point]:
         """The pixels of the places that may be tapped."""
@@ -230,22 +278,45 @@ class Table(Scene):
         elif self.stage.marks.wrong:
             self.stage.table.shake_mark(self.stage.marks.wrong)
 
+    def sit_down(self, side: int, seat: Seat) -> None:
+        """Let another player take over a side."""
+        self.seating.sit_down(side, seat)
+        self._name_seats()
+
+    def _name_seats(self) -> None:
+        """The record tells who has played; people have names only beside a computer."""
+        if self.seating.has_computer:
+            first, second = self.seating.names
+            self.match.seats = self.hud.tell(first), self.hud.tell(second)
+
     # What is seen
 
     def _changed(self) -> None:
         self._cursor = self._wrong = None
+        self._advisor.dismiss()
         self.hud.stop_toast()
         self._show()
 
     def _show(self) -> None:
-        self.hud.show(table_state(self._playing.match, self._playing.turn, self.players))
+        self.hud.show(self.seating.state())
         self._mark()
 
+    def _advised(self, advice: Advice) -> None:
+        self.hud.show_advice(advice)
+        self._mark()
+
+    def _hints(self) -> dict[str, int]:
+        """The taps that are advised and still to be made, and the how-manieth each is."""
+        hint = self._advisor.hint
+        return taps_left(hint, self._playing.turn) if hint and self._playing.can_tap else {}
+
     def _mark(self) -> None:
-        playing = self._playing
+        playing, hints = self._playing, self._hints()
+        self.hud.hint_done(bool(hints) and min(hints, key=hints.__getitem__) == DONE)
+        hints.pop(DONE, None)
         self._cursor = self.cursor  # Other places may be tapped than before.
         marked = Marked(
-            playing.options, playing.last_places, playing.chosen, self._cursor, self._wrong
+            playing.options, playing.last_places, playing.chosen, self._cursor, self._wrong, hints
         )
         if self.stage.marks.show(marked, self.stage.table.layout):
             self.app.redraw()
@@ -253,17 +324,20 @@ class Table(Scene):
     def _actions(self) -> TableActions:
         camera = self.stage.camera
         return TableActions(
-            on_undo=self._playing.undo,
-            on_redo=self._playing.redo,
+            on_undo=self.seating.undo,
+            on_redo=self.seating.redo,
             on_done=lambda: self.tap(DONE),
             on_rotate=lambda way: camera.turn(way * TURN_STEP, 0),
             on_zoom=lambda way: camera.zoom(ZOOM_STEP**way),
             on_tilt=lambda way: camera.turn(0, way * TILT_STEP),
             on_view=camera.go,
-            on_reset_camera=lambda: camera.go("player"),
+            on_reset_camera=self.go_home,
             on_play_again=self.play_again,
             on_new_game=self.new_game,
-            on_resign=self._playing.resign,
+            on_resign=self.seating.resign,
+            on_seat=self.sit_down,
+            on_hold=self.seating.hold,
             on_menu=self._on_menu,
+            on_hint=lambda: self._advisor.ask(),
             on_setting=lambda setting, value: self.on_setting(setting, value),
         )

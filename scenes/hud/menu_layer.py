@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from game.games import GAMES
 from game.language import LANGUAGES
+from game.seats import Seat
+from game.wording import Sentence
 from scenes.hud import theme, words
 from scenes.hud.buttons import Button, Row, Segment, Tab, telling
 from scenes.hud.hud import Hud
 from scenes.hud.layer import Layer, Rows
 from scenes.hud.lettering import DISPLAY
+from scenes.hud.opener import Opener
 from scenes.hud.picture import picture_rows
 from scenes.hud.reading import HowToPlay
+from scenes.hud.seat_rows import seat_row
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
     from scenes.menu import Menu
 
 
-CHOICES, HOW_TO, PICTURE = "choices", "how to", "picture"
+CHOICES, VARIANTS, HOW_TO, PICTURE = "choices", "variants", "how to", "picture"
 
 
 def panel_area(width: int, height: int, scale: float) -> tuple[int, int, int, int]:
@@ -48,6 +53,7 @@ class MenuLayer(Layer):
         self.panel = self.add(Panel(self, "panel", radius=0, fill=theme.SOLID))
         {
             CHOICES: self._build_choices,
+            VARIANTS: self._build_variants,
             HOW_TO: self._build_how_to,
             PICTURE: self._build_picture,
         }[self._page]()
@@ -78,7 +84,13 @@ class MenuLayer(Layer):
         ]
         goal = self.hud.tell(words.GOALS[game])
         self._goal = self.add(Label(self, "goal", goal, colour=theme.MUTED))
-        self._build_variants(game)
+        label, field, table = self._variants()
+        self._variants_label = self._section("variants label", label)
+        title, detail = table[getattr(menu.choice, field)]
+        told = {"text": self.hud.tell(title), "detail": self.hud.tell(detail)}
+        turn = telling(self._turn_page, VARIANTS)
+        self._variant = self.add(Opener(self, "variants", turn, **told))
+        self._seats = [self._seat(player) for player in (1, 2)]
         self._begins_label = self._section("begins label", text("Who begins"))
         self._begins = [
             self.add_option(
@@ -111,41 +123,45 @@ class MenuLayer(Layer):
         )
         self._quit = self.add(Button(self, "quit", menu.app.close, text=text("Quit"), framed=False))
 
-    def _build_variants(self, game: str) -> None:
-        """The rule sets of a game that has several, else its starts."""
-        text, choice = self.hud.language.text, self._menu.choice
+    def _variants(self) -> tuple[str, str, dict[str, tuple[Sentence, Sentence]]]:
+        """What can be varied, the rules of a game that has several, else its start: what it is
+        called, its name in a choice, and every value's words.
+        """
+        text, game = self.hud.language.text, self._menu.choice.game
         if len(GAMES[game].rule_sets) > 1:
-            label, names, field, table = text("Rules"), GAMES[game].rule_sets, "rules", words.RULES
-        else:
-            label, names, field, table = text("Start"), GAMES[game].starts, "start", words.STARTS
-        self._variants_label = self._section("variants label", label)
-        self._variants: list[Widget] = []
-        for name in names:
-            title, detail = table[name]
-            act = telling(self._vary, field, name)
-            told = {"text": self.hud.tell(title), "detail": self.hud.tell(detail)}
-            row = Row(self, f"{field} {name}", act, **told)
-            self._variants.append(self.add_option(row, name == getattr(choice, field)))
+            return text("Rules"), "rules", words.RULES
+        return text("Start"), "start", words.STARTS
+
+    def _seat(self, player: int) -> tuple[Widget, Sequence[Widget]]:
+        """Player 1 or 2: a label, and the row where it is chosen who that is."""
+
+        def choose(seat: Seat) -> None:
+            self._menu.sit_down(player, seat)
+            self.hud.rebuild(self)
+
+        name, title = f"seat {player}", self.hud.tell(words.PLAYERS[player - 1])
+        seat = self._menu.choice.seats[player - 1]
+        return self._section(f"{name} label", title), seat_row(self, name, seat, choose)
 
     def _section(self, name: str, text: str) -> Label:
         return self.add(Label(self, name, text, size=theme.SMALL, colour=theme.BRASS))
 
     def _arrange_choices(self, x: int, y: int, w: int, h: int) -> None:
         px = self.px
-        inset, step = px(Row.inset), px(2)
         foot = self._arrange_foot(x, y + h, w)
-        rows_h = sum(row.measure(w + 2 * inset)[1] + step for row in self._variants)
-        labels = (self._tabs[0], self._goal, self._variants_label, self._begins_label)
-        fixed = sum(widget.measure(w)[1] for widget in (*labels, self._begins[0]))
+        sections: list[tuple[Widget, Widget | Sequence[Widget]]] = [
+            (self._variants_label, self._variant),
+            *self._seats,
+            (self._begins_label, self._begins),
+        ]
+        head_h = self._tabs[0].measure(w)[1] + px(10) + self._goal.measure(w)[1]
+        sections_h = sum(self.height(w, [(label, 0), (row, 6)]) for label, row in sections)
         # What is left is shared by the gaps above the sections, so that the panel looks filled.
-        part = min(px(34), (foot - y - fixed - rows_h - px(10) - 2 * px(6)) // 3)
+        part = min(px(34), (foot - y - head_h - sections_h) // (len(sections) + 1))
         y = self._arrange_tabs(x, y, w) + px(10)
-        y = self.stack(x, y, w, [(self._goal, 0)]) + part
-        y = self.stack(x, y, w, [(self._variants_label, 0)]) + px(6)
-        for row in self._variants:
-            y = self.stack(x - inset, y, w + 2 * inset, [(row, 0)]) + step
-        y = self.stack(x, y - step + part, w, [(self._begins_label, 0)]) + px(6)
-        self.row(x, y, w, self._begins)
+        y = self.stack(x, y, w, [(self._goal, 0)])
+        for label, row in sections:
+            y = self.stack(x, y + part, w, [(label, 0), (row, 6)])
 
     def _arrange_tabs(self, x: int, y: int, w: int) -> int:
         high = 0
@@ -181,7 +197,7 @@ class MenuLayer(Layer):
 
     def _vary(self, field: str, name: str) -> None:
         self._menu.choose(**{field: name})
-        self.hud.rebuild(self)
+        self._turn_page(CHOICES)
 
     def _begin(self, who: str) -> None:
         self._menu.choose(begins=who)
@@ -196,6 +212,17 @@ class MenuLayer(Layer):
     def _turn_page(self, page: str) -> None:
         self._page = page
         self.hud.rebuild(self)
+
+    def _build_variants(self) -> None:
+        label, field, table = self._variants()
+        game = GAMES[self._menu.choice.game]
+        rows = []
+        for name in game.rule_sets if field == "rules" else game.starts:
+            title, detail = table[name]
+            told = {"text": self.hud.tell(title), "detail": self.hud.tell(detail)}
+            row = Row(self, f"{field} {name}", telling(self._vary, field, name), **told)
+            rows.append(self.add_option(row, name == getattr(self._menu.choice, field)))
+        self._build_page(label, [(row, 2 if rows.index(row) else 18) for row in rows])
 
     def _build_how_to(self) -> None:
         game = self._menu.choice.game

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from game.language import LANGUAGES, Language
-from game.rules import FIRST, other
-from scenes.hud import theme
-from scenes.hud.buttons import Button, Segment
+from game.rules import FIRST, SECOND, other
+from game.seats import Seat
+from scenes.chosen import take_up
+from scenes.hud import theme, words
+from scenes.hud.buttons import Button, Segment, telling
 from scenes.hud.layer import Layer
 from scenes.hud.lettering import DISPLAY
 from scenes.hud.picture import picture_rows
 from scenes.hud.reading import HowToPlay, Keys
+from scenes.hud.seat_rows import seat_row
+from scenes.hud.table_state import DARK, LIGHT
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
@@ -19,7 +24,7 @@ if TYPE_CHECKING:
 
     from scenes.hud.table_hud import TableHud
 
-MAIN, HOW_TO, KEYS, PICTURE = "main", "how to", "keys", "picture"
+MAIN, PLAYERS, HOW_TO, KEYS, PICTURE = "main", "players", "how to", "keys", "picture"
 NEW_GAME, RESIGN, LEAVE = "new", "resign", "leave"
 NARROW, WIDE = 400.0, 620.0
 """Nominal widths of the panel, for buttons and for reading."""
@@ -55,6 +60,7 @@ class PauseLayer(Layer):
         self._rows: list[tuple[Widget | Sequence[Widget], float]] = []
         {
             MAIN: self._build_main,
+            PLAYERS: self._build_players,
             HOW_TO: self._build_how_to,
             KEYS: self._build_keys,
             PICTURE: self._build_picture,
@@ -66,7 +72,7 @@ class PauseLayer(Layer):
     def arrange(self) -> None:
         w, h = self.hud.app.size
         px = self.panel.px
-        wanted = WIDE if self._page in (HOW_TO, KEYS, PICTURE) else NARROW
+        wanted = WIDE if self._page in (PLAYERS, HOW_TO, KEYS, PICTURE) else NARROW
         wide = min(px(wanted), w - 2 * px(theme.MARGIN))
         pad = px(28)
         inner = wide - 2 * pad
@@ -92,12 +98,47 @@ class PauseLayer(Layer):
                 self._make("keys", self._to(KEYS), text("Keys")),
             ]
         )
-        self._button("picture", self._to(PICTURE), text("Picture"))
+        self._row(
+            [
+                self._make("players", self._to(PLAYERS), text("Players")),
+                self._make("picture", self._to(PICTURE), text("Picture")),
+            ]
+        )
         self._row([self._language(code) for code in LANGUAGES], gap=18)
-        if not over:
+        if self.hud.state.resigner:
             self._button("resign", self._to(RESIGN), text("Resign"), gap=18)
         leave = self.hud.actions.on_menu if over else self._to(LEAVE)
         self._button("to the menu", leave, text("To the menu"), gap=18 if over else theme.GAP)
+
+    def _build_players(self) -> None:
+        text, state, tell = self.hud.language.text, self.hud.state, self.hud.tell
+        self._title(text("Players"))
+        for side, seat in zip((FIRST, SECOND), state.seats, strict=True):
+            choose = partial(self._sit_down, side)
+            self._section(f"seat {side} label", tell((LIGHT, DARK)[side - FIRST]))
+            self._row(seat_row(self, f"seat {side}", seat, choose), gap=6)
+        if not all(seat.human for seat in state.seats):
+            self._section("resigns label", text("A strong computer may give up"))
+            self._row(
+                [
+                    self.add_option(
+                        Segment(self, name, telling(self._resign_setting, value), text=tell(word)),
+                        value == self.hud.app.resigns,
+                    )
+                    for name, (value, word) in words.RESIGNS.items()
+                ],
+                gap=6,
+            )
+        self._back()
+
+    def _sit_down(self, side: int, seat: Seat) -> None:
+        self.hud.actions.on_seat(side, seat)
+        self.hud.rebuild(self)
+
+    def _resign_setting(self, value: bool) -> None:
+        take_up(self.hud.app, "resigns", value)
+        self.hud.rebuild(self)
+        self.hud.actions.on_setting("resigns", value)
 
     def _build_how_to(self) -> None:
         page = HowToPlay(self, "how to play text", self.hud.state.game)
@@ -136,8 +177,8 @@ class PauseLayer(Layer):
 
     def _build_resign(self) -> None:
         text, state = self.hud.language.text, self.hud.state
-        loser = self.hud.tell(state.names[state.turn - FIRST])
-        winner = self.hud.tell(state.names[other(state.turn) - FIRST])
+        loser = self.hud.tell(state.names[state.resigner - FIRST])
+        winner = self.hud.tell(state.names[other(state.resigner) - FIRST])
         self._question(
             text("{name} resigns?", name=loser), text("{name} wins the game.", name=winner),
             "resign", text("Resign"), self.hud.actions.on_resign,
@@ -163,6 +204,9 @@ class PauseLayer(Layer):
 
     def _title(self, text: str) -> None:
         self._row(self.add(Label(self, "title", text, face=DISPLAY, size=theme.HEADING)), gap=0)
+
+    def _section(self, name: str, text: str) -> None:
+        self._row(self.add(Label(self, name, text, size=theme.SMALL, colour=theme.BRASS)), gap=18)
 
     def _make(self, name: str, act: Callable[[], None], text: str) -> Button:
         return self.add(Button(self, name, act, text=text))

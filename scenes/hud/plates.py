@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from scenes.hud.layer import Layer
 
 
+DOTS, DOT_STEP = 3, 15.0
+"""What shows that a player thinks: so many dots, of which one is dark."""
+
+
 class Plate(Widget):
     """One player: piece, name, what is left in the reserve, and whether it is their turn."""
 
@@ -29,11 +33,15 @@ class Plate(Widget):
         self._state = state
 
     def looks(self) -> tuple[object, ...]:
-        return (self._state.game, self._to_move, self._name(), self._below())
+        return (self._state.game, self._to_move, self._thinking, self._name(), self._below())
 
     @property
     def _to_move(self) -> bool:
         return self._state.turn == self._side
+
+    @property
+    def _thinking(self) -> int:
+        return self._state.thinking if self._to_move else 0
 
     def measure(self, within: int) -> tuple[int, int]:
         return min(within, self.px(316)), self.px(68)
@@ -54,12 +62,19 @@ class Plate(Widget):
     def _mark(self) -> tuple[float, float, int, int]:
         """Where the sign of the side to move lies: x, y, width, height."""
         words = width(self._to_move_words(), STRONG, self.px(theme.SMALL))
-        wide, high = words + self.px(38), self.px(26)
+        wide = DOTS * self.px(DOT_STEP) + self.px(10) if self._thinking else words + self.px(38)
+        high = self.px(26)
         return self.w - wide - self.px(12), self._name_height() - high / 2, wide, high
 
     def _paint_mark(self, shape: Shape) -> None:
         x, y, wide, high = self._mark()
         shape.rounded(x, y, wide, high, high / 2, theme.BRASS)
+        if self._thinking:
+            for number in range(1, DOTS + 1):
+                opacity = 1.0 if number == self._thinking else 0.4
+                dot_x = x + self.px(5) + (number - 0.5) * self.px(DOT_STEP)
+                shape.disc(dot_x, y + high / 2, self.px(4), theme.with_opacity(theme.INK, opacity))
+            return
         size = self.px(13)
         icons.draw("play", shape, x + self.px(10), y + (high - size) / 2, size, theme.INK)
 
@@ -72,7 +87,7 @@ class Plate(Widget):
         self.text_line(name, STRONG, size, theme.CREAM, left, middle)
         below = shortened(self._below(), TEXT, small, right - left)
         self.text_line(below, TEXT, small, theme.MUTED, left, self.h * 0.70)
-        if self._to_move:
+        if self._to_move and not self._thinking:
             x = mark_x + mark_w - self.px(12)
             self.text_line(self._to_move_words(), STRONG, small, theme.INK, x, middle, "right")
 

@@ -24,6 +24,7 @@ from game.pylos import PYLOS
 from game.record import write_records
 from game.record_file import RecordFile
 from game.rules import SECOND, Outcome, Reason
+from game.seats import HUMAN, USUAL_LEVEL, Seat
 from game.wording import say
 from tests.game.matches import play
 
@@ -189,8 +190,11 @@ class TestMisuse:
             ("play chess", "No game is called “chess”"),
             ("play pylos --window 12", "--window must be like 1280x720"),
             ("play pylos --window 1x1", "--window must be like 1280x720"),
-            ("play --rules expert", "Rules and a start need a game"),
-            ("play --start cross", "Rules and a start need a game"),
+            ("play --rules expert", "Rules, a start and players need a game"),
+            ("play --first computer", "Rules, a start and players need a game"),
+            ("play pylos --first robot", "--first: A player is human, computer or computer:5"),
+            ("play pylos --second computer:9", "--second: Levels go from 1 to 8, not “9”."),
+            ("play --start cross", "Rules, a start and players need a game"),
             ("play pylos --record {tmp}/no/a.game", "There is no folder {tmp}/no"),
             ("play pylos --record {tmp}", "{tmp} can't be read."),
             ("play pylos --record {tmp}/diary", "other than sound records (line 1, column"),
@@ -351,6 +355,14 @@ class TestPlay:
         for name in ("language", "size", "theme", "tier"):
             assert scenes.given[name] is None
         assert scenes.given["fullscreen"] is False
+
+    def test_who_plays(self, run: Run, scenes: Scenes) -> None:
+        run("play", "pylos", "--first", "human", "--second", "computer:5")
+        assert scenes.given["seats"] == (HUMAN, Seat(5))
+        run("play", "pylos", "--first", "computer")
+        assert scenes.given["seats"] == (Seat(USUAL_LEVEL), HUMAN)
+        run("play", "pylos")
+        assert scenes.given["seats"] == (HUMAN, HUMAN)
 
     def test_a_start_is_a_name_or_a_position(self, run: Run, scenes: Scenes) -> None:
         for text, start in (

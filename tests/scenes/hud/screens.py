@@ -5,18 +5,26 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.engine.thought import Score, Verdict
 from game.games import GAMES
+from game.seats import HUMAN, Seat
 from game.settings import Settings
 from game.wording import say
 from scenes.app import App
+from scenes.hud.advice import Advice, Opinion
 from scenes.hud.hud import Hud
 from scenes.hud.table_hud import TableHud
 from scenes.hud.table_state import TableActions, TableState
 from scenes.hud.words import REASONS
 from scenes.menu import Menu
+from scenes.seating import THINKS, WATCHED
 
-TURNS = ("on_rotate", "on_zoom", "on_tilt", "on_view", "on_pause", "on_setting")
+COMPUTERS = ("computer:8", "computer:5")
+SEATS = (Seat(8), Seat(5))
+TURNS = ("on_rotate", "on_zoom", "on_tilt", "on_view", "on_pause", "on_seat", "on_setting")
 PLAIN = (
+    "on_hold",
+    "on_hint",
     "on_undo",
     "on_redo",
     "on_done",
@@ -43,6 +51,7 @@ def state(**changes: Any) -> TableState:
     usual: dict[str, Any] = {
         "game": "pylos",
         "names": (say("Player 1"), say("Player 2")),
+        "resigner": 1,
         "turn": 1,
         "reserves": (15, 1),
         "last_move": "a1>e1-e1-a1",
@@ -54,8 +63,12 @@ def state(**changes: Any) -> TableState:
     return TableState(**{**usual, **changes})
 
 
-def table(app: App, **changes: Any) -> TableHud:
-    """The HUD of the table in the app's scene, and its Told as `hud.told`."""
+def table(app: App, shown: str = "", **changes: Any) -> TableHud:
+    """The HUD of the table in the app's scene, and its Told as `hud.told`.
+
+    So much of what the computer thinks of the game is `shown`.
+    """
+    app.opinion = shown
     told = Told()
     hud = TableHud(app, told.actions(), state(**changes))
     hud.told = told  # type: ignore[attr-defined]
@@ -71,9 +84,9 @@ class BareMenu(Menu):
         """Show nothing."""
 
 
-def menu(app: App, game: str = "pylos") -> Hud:
+def menu(app: App, game: str = "pylos", seats: tuple[str, str] = ("human", "human")) -> Hud:
     """The HUD of the start menu; the menu is the app's scene."""
-    scene = BareMenu(app, Settings(game=game), lambda choice: None)
+    scene = BareMenu(app, Settings(game=game, seats=seats), lambda choice: None)
     app.go(scene)
     app.step()
     assert scene.hud
@@ -120,8 +133,36 @@ def _toast(app: App) -> Hud:
     return hud
 
 
+LONG_LINE = ("a1>e1-e1-a1", "b2", "d4>g3-c1", "b4", "c3>f3-c2-b2", "a2", "d2", "a4>e3") * 3
+"""More than can be shown."""
+
+
+def _advised(
+    advice: Advice, shown: str, *presses: str, **changes: Any
+) -> Callable[[App], TableHud]:
+    def make(app: App) -> TableHud:
+        hud = table(app, shown, **changes)
+        hud.show_advice(advice)
+        hud.hint_done(bool(changes.get("can_finish")))
+        for name in presses:
+            press(hud, name)
+        return hud
+
+    return make
+
+
+def opinion(
+    verdict: Verdict, amount: int = 0, side: int = 1, line: tuple[str, ...] = LONG_LINE
+) -> Opinion:
+    """What a deep search thinks."""
+    return Opinion(side, 128, Score(verdict, amount), line)
+
+
 SCREENS: dict[str, Callable[[App], Hud]] = {
     **{f"menu {game}": (lambda app, game=game: menu(app, game)) for game in GAMES},
+    "menu, computers": lambda app: menu(app, "pylos", COMPUTERS),
+    "menu, a computer": lambda app: menu(app, "pillarz", ("human", "computer:1")),
+    **{f"menu, choosing {game}": _menu_page("variants", game) for game in GAMES},
     **{f"menu, reading {game}": _menu_page("how to play", game) for game in GAMES},
     "menu, picture": _menu_page("picture"),
     "table, first ply": lambda app: table(
@@ -131,6 +172,43 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "table, second to move": lambda app: table(app, turn=2, prompt=None),
     "table, only done": lambda app: table(app, prompt=None, can_finish=True),
     "table, pillarz": lambda app: table(app, game="pillarz", reserves=(None, None)),
+    "table, computers": lambda app: table(
+        app,
+        seats=SEATS,
+        names=tuple(say("Computer {level}", level=seat.level) for seat in SEATS),
+        thinking=2,
+        held=False,
+        prompt=WATCHED,
+    ),
+    "table, computers held": lambda app: table(
+        app, seats=SEATS, turn=2, thinking=3, held=True, prompt=WATCHED
+    ),
+    "table, the computer's turn": lambda app: table(
+        app,
+        seats=(HUMAN, Seat(5)),
+        names=(say("Player 1"), say("Computer {level}", level=5)),
+        turn=2,
+        prompt=THINKS,
+    ),
+    "table, a hint": _advised(Advice(rank=1), "", can_finish=True),
+    "table, waiting for a hint": _advised(Advice(asked=True), "bar"),
+    "table, the bar": _advised(
+        Advice(possible=False, opinion=opinion(Verdict.LOSS, 128)), "bar", last_move=None
+    ),
+    "table, no thoughts yet": _advised(Advice(), "thoughts"),
+    **{
+        f"table, thoughts: {score}": _advised(Advice(opinion=opinion(score, 128, side)), "thoughts")
+        for score, side in zip(Verdict, (1, 2, 1, 2), strict=True)
+    },
+    "table, thoughts folded": _advised(
+        Advice(opinion=opinion(Verdict.WIN, 128)), "thoughts", "fold"
+    ),
+    "table, thoughts on pillarz": _advised(
+        Advice(opinion=opinion(Verdict.CENTS, -9999, line=("B3>B4^A3", "C2>C1^D2") * 8)),
+        "thoughts",
+        game="pillarz",
+        reserves=(None, None),
+    ),
     "table, views": _views,
     "table, toast": _toast,
     **{
@@ -143,6 +221,9 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     },
     "pause": _paused(),
     "pause after the end": _paused(result=say("Player 1")),
+    "pause, players": _paused("players", seats=(HUMAN, Seat(8))),
+    "pause, computers": _paused("players", seats=SEATS, game="pillarz"),
+    "pause among computers": _paused(seats=SEATS, resigner=0),
     "pause, how to play pylos": _paused("how to play"),
     "pause, how to play pillarz": _paused("how to play", game="pillarz"),
     "pause, keys": _paused("keys"),

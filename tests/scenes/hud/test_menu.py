@@ -6,6 +6,7 @@ import pytest
 
 from game.games import GAMES
 from game.language import Language
+from game.seats import HUMAN, USUAL_LEVEL, Seat
 from game.settings import Choice, Settings, load_settings, save_settings
 from scenes.app import App
 from scenes.hud import words
@@ -13,6 +14,8 @@ from scenes.look.shaders import Tier
 from scenes.menu import Menu, MenuChoice, panel_area
 from tests.scenes.conftest import resize
 from tests.scenes.hud.screens import press
+
+USUAL = {"game pylos", "seat 1 human", "seat 2 human", "begins lot", "language en"}
 
 
 class Recorded(Menu):
@@ -40,9 +43,23 @@ def chosen(menu: Menu) -> set[str]:
     return {b.name for b in menu.hud.layer.buttons() if getattr(b, "chosen", False)}
 
 
+def vary(menu: Menu, name: str) -> None:
+    """Choose a rule set or start on its page."""
+    press(menu.hud, "variants")
+    press(menu.hud, name)
+
+
+def varied(menu: Menu) -> str:
+    """The rule set or start that is marked on its page."""
+    press(menu.hud, "variants")
+    (name,) = chosen(menu)
+    press(menu.hud, "back")
+    return name
+
+
 def test_the_usual_choice(app: App) -> None:
     menu = opened(app)
-    assert chosen(menu) == {"game pylos", "rules standard", "begins lot", "language en"}
+    assert chosen(menu) == USUAL
     press(menu.hud, "play")
     assert menu.played == [MenuChoice("pylos", "standard", GAMES["pylos"].starts[0], "lot")]
 
@@ -50,9 +67,9 @@ def test_the_usual_choice(app: App) -> None:
 @pytest.mark.parametrize("rules", GAMES["pylos"].rule_sets)
 def test_every_rule_set_of_pylos_can_be_played(app: App, rules: str) -> None:
     menu = opened(app)
-    press(menu.hud, f"rules {rules}")
+    vary(menu, f"rules {rules}")
     press(menu.hud, "begins second")
-    assert chosen(menu) >= {f"rules {rules}", "begins second"}
+    assert chosen(menu) >= {"begins second"}
     press(menu.hud, "play")
     (choice,) = menu.played
     assert (choice.game, choice.rules, choice.begins) == ("pylos", rules, "second")
@@ -63,7 +80,7 @@ def test_every_rule_set_of_pylos_can_be_played(app: App, rules: str) -> None:
 def test_every_start_of_pillarz_can_be_played(app: App, start: str) -> None:
     menu = opened(app)
     press(menu.hud, "game pillarz")
-    press(menu.hud, f"start {start}")
+    vary(menu, f"start {start}")
     press(menu.hud, "begins first")
     press(menu.hud, "play")
     (choice,) = menu.played
@@ -81,7 +98,7 @@ def test_the_picture_is_chosen_in_the_menu_and_remembered(app: App) -> None:
     assert not app.motion
     assert app.tier == Tier.PHOTO
     press(menu.hud, "back")
-    press(menu.hud, "rules expert")
+    vary(menu, "rules expert")
     assert menu.kept[-1].tier == "photo"
 
 
@@ -101,28 +118,30 @@ def test_the_picture_follows_the_game(app: App) -> None:
 
 def test_the_choice_of_each_game_is_remembered(app: App) -> None:
     menu = opened(app)
-    press(menu.hud, "rules expert")
+    vary(menu, "rules expert")
     press(menu.hud, "game pillarz")
-    press(menu.hud, "start ring")
+    vary(menu, "start ring")
     press(menu.hud, "begins second")
     press(menu.hud, "game pylos")
-    assert "rules expert" in chosen(menu)
+    assert varied(menu) == "rules expert"
     press(menu.hud, "game pillarz")
-    assert chosen(menu) >= {"start ring", "begins second"}
+    assert varied(menu) == "start ring"
+    assert chosen(menu) >= {"begins second"}
     assert save_settings(menu.kept[-1]) is None
     kept, notice = load_settings()
     assert notice is None
     again = opened(app, kept)
     assert again.pictures == ["pillarz"]
-    assert chosen(again) >= {"game pillarz", "start ring", "begins second"}
+    assert chosen(again) >= {"game pillarz", "begins second"}
+    assert varied(again) == "start ring"
     press(again.hud, "game pylos")
-    assert "rules expert" in chosen(again)
+    assert varied(again) == "rules expert"
 
 
 def test_what_is_not_known_any_more_is_the_usual(app: App) -> None:
     odd = Choice("cheating", "nowhere", "nobody")
     menu = opened(app, Settings(game="chess", choices={"pylos": odd, "chess": odd}))
-    assert chosen(menu) == {"game pylos", "rules standard", "begins lot", "language en"}
+    assert chosen(menu) == USUAL
 
 
 def test_the_language_changes_at_once_and_is_kept(app: App) -> None:
@@ -167,3 +186,28 @@ def test_the_picture_has_its_area_beside_the_panel(app: App, size: tuple[int, in
     assert w >= 0.4 * size[0] and h >= 0.4 * size[1]
     assert not menu.hud.hover(x + w / 2, y + h / 2)
     assert menu.hud.hover(panel_x + panel_w / 2, panel_y + panel_h / 2)
+
+
+def test_each_player_is_a_person_or_the_computer_at_a_level(app: App) -> None:
+    menu = opened(app)
+    press(menu.hud, "seat 2 computer")
+    press(menu.hud, "seat 2 stronger")
+    assert chosen(menu) >= {"seat 1 human", "seat 2 computer"}
+    assert menu.kept[-1].seats == ("human", f"computer:{USUAL_LEVEL + 1}")
+    press(menu.hud, "seat 1 computer")
+    for _ in range(USUAL_LEVEL - 1):
+        press(menu.hud, "seat 1 weaker")
+    weaker = next(w for w in menu.hud.layer.widgets if w.name == "seat 1 weaker")
+    assert weaker.visible and not weaker.enabled, "there is no weaker level"
+    press(menu.hud, "play")
+    assert menu.played[-1].seats == (Seat(1), Seat(USUAL_LEVEL + 1))
+    press(menu.hud, "seat 1 human")
+    again = opened(app, menu.kept[-1])
+    press(again.hud, "game pillarz")
+    press(again.hud, "play")
+    assert again.played[-1].seats == (HUMAN, Seat(USUAL_LEVEL + 1)), "for every game"
+
+
+def test_a_player_that_is_not_known_is_a_person(app: App) -> None:
+    menu = opened(app, Settings(seats=("oracle", "computer:99")))
+    assert chosen(menu) == USUAL
