@@ -6,13 +6,16 @@ import os
 import shutil
 import subprocess
 import sys
+import tempfile
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from typing import TextIO
 
 from cli.progress import Progress
 from cli.setup import ROOT, ready_to_test
 from game.wording import say
 
+SCENES = "tests/scenes"
 OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.11",)
 """The Pythons that run another version of ursina than this one, see requirements.txt."""
 
@@ -21,26 +24,38 @@ def run(arguments: list[str]) -> int:
     """Run pytest with `arguments`, over everything if there are none; returns its exit status.
 
     What it needs is installed first, else NotReady is raised. With no arguments the scene tests
-    run first on a Python of OTHER_URSINA, where there is one; their failure is the status of a
-    run that passes otherwise.
+    run also on a Python of OTHER_URSINA, where there is one, while what draws nothing is tested
+    here; their failure is the status of a run that passes otherwise.
     """
     ready_to_test()
-    elsewhere = 0 if arguments else _scenes_elsewhere()
-    command = [sys.executable, "-m", "pytest", *arguments]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode or elsewhere
-
-
-def _scenes_elsewhere() -> int:
-    python = next(other_pythons(OTHER_URSINA), None)
+    python = None if arguments else next(other_pythons(OTHER_URSINA), None)
     if python is None:
-        return 0
-    Progress().line(say("The scene tests, with {python}:", python=python))
-    command = [str(python), str(ROOT / "main.py"), "test", "tests/scenes"]
-    status = subprocess.run(command, cwd=ROOT, check=False).returncode
+        return _pytest(*arguments)
+    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
+        elsewhere = _scenes_elsewhere(python, told)
+        try:
+            words = _pytest("tests", f"--ignore={SCENES}")
+        finally:
+            status = elsewhere.wait()
+        told.seek(0)
+        Progress().line(say("The scene tests, with {python}:", python=python))
+        shutil.copyfileobj(told, sys.stdout)
+        sys.stdout.flush()
     if status:
         Progress().line(say("The scene tests failed with {python}.", python=python))
-    Progress().line(say("All tests, with {python}:", python=sys.executable))
-    return status
+    Progress().line(say("The scene tests, with {python}:", python=sys.executable))
+    pictures = _pytest(SCENES)
+    return words or pictures or status
+
+
+def _pytest(*arguments: str) -> int:
+    command = [sys.executable, "-m", "pytest", *arguments]
+    return subprocess.run(command, cwd=ROOT, check=False).returncode
+
+
+def _scenes_elsewhere(python: Path, told: TextIO) -> subprocess.Popen[bytes]:
+    command = [str(python), str(ROOT / "main.py"), "test", SCENES]
+    return subprocess.Popen(command, cwd=ROOT, stdout=told, stderr=subprocess.STDOUT)
 
 
 def other_pythons(versions: Iterable[str]) -> Iterator[Path]:

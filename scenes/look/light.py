@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Sequence
 from copy import copy
 from dataclasses import dataclass, field
@@ -20,14 +21,13 @@ from panda3d.core import (
     Texture,
 )
 
-from scenes.look import occlusion
 from scenes.look.baking import bake, bake_program
 from scenes.look.fallback import usable, works
 from scenes.look.materials import Colour, Material
-from scenes.look.meshes import Points
 from scenes.look.noise import noise_texture
 from scenes.look.quick import Shape
 from scenes.look.shaders import BOXES, FLYING, SPHERES, Tier
+from scenes.look.shedding import Round, Shedding, Standing, rounded
 from scenes.look.surface import Bakery, Surface, plain
 from scenes.look.themes import WALNUT, Theme
 
@@ -74,7 +74,8 @@ class Light:
         self._board_roles = ("table", "table")
         self._box_height = 1.0
         self._resting = Occluders()
-        self._shed_for: tuple[bytes, ...] = ()
+        self._shedding = Shedding(direction)
+        self._in_the_air: list[Round] = []
         self._seen = False
         self._mirrored: Theme | None = None
         self.slab(0.1, 0.05, -9.0, -9.0)
@@ -93,13 +94,9 @@ class Light:
         self.root.setShaderInput("sphere_count", len(spheres))
         self.root.setShaderInput("box_count", len(boxes))
         self.root.setShaderInput("box_height", box_height)
-        # To the fast tier a block in the air is as round as a ball.
-        balls = [(x, y + box_height / 2, z, half * 1.15) for x, y, z, half in flying.boxes]
-        in_the_air = [*flying.spheres, *balls][:FLYING]
-        _fill(self._arrays["flying"], in_the_air)
-        self.root.setShaderInput("flying_count", len(in_the_air))
         self._ball_roles = (*resting.roles, *flying.roles)
         self._tint()
+        self._in_the_air = rounded(flying.spheres, flying.boxes, box_height)
         self._resting, self._box_height = resting, box_height
         self._shed()
 
@@ -162,10 +159,14 @@ class Light:
 
         What is seen first has neither shadows nor grain: it is seen sooner.
         """
-        first, self._seen = not self._seen, True
-        if first:
+        until = time.perf_counter() + seconds
+        if not self._seen:
+            self._seen = True
             self._shed()
-        return self._bakery.work(seconds) or first
+        shed = self._shedding.work(until)
+        if shed:
+            self._air()
+        return self._bakery.work(until) or shed
 
     def put_out(self) -> None:
         """Let go of everything that is dressed."""
@@ -191,7 +192,7 @@ class Light:
         self._surfaces = [s for s in self._surfaces if not s.node.isEmpty()]
         for surface in self._surfaces:
             surface.dress(self.material(surface.role), self.drawn, self._bakery)
-        self._shed()
+        self._shed(anew=True)
 
     def _tint(self) -> None:
         slab, box = self._board_roles
@@ -230,27 +231,20 @@ class Light:
         self.root.setShaderInput("surroundings", picture)
         self._mirrored = theme
 
-    def _shed(self) -> None:
-        """Reckon the light for the fast tier, where anything has changed."""
-        if self.drawn is not Tier.FAST or not self._seen:
-            return
-        spheres = np.array(self._resting.spheres).reshape(-1, 4)
-        boxes = np.array(self._resting.boxes).reshape(-1, 4)
-        round_boxes = boxes * [1, 1, 1, 1.6] + [0, self._box_height / 2, 0, 0]
-        stands = (spheres.tobytes(), boxes.tobytes(), self._slab.tobytes())
-        for surface in self._surfaces:
-            if surface.node.isEmpty() or (stands == self._shed_for and not surface.moved):
-                continue
-            middle, radius = surface.extent
-            near = spheres[occlusion.in_the_way(middle, radius, self._direction, spheres)]
-            about = boxes[occlusion.in_the_way(middle, radius, self._direction, round_boxes)]
+    def _shed(self, anew: bool = False) -> None:
+        """Have the light for the fast tier reckoned, where anything has changed."""
+        if self.drawn is Tier.FAST and self._seen:
+            spheres = np.array(self._resting.spheres).reshape(-1, 4)
+            boxes = np.array(self._resting.boxes).reshape(-1, 4)
+            standing = Standing(spheres, boxes, self._box_height, self._slab)
+            self._shedding.plan(self._surfaces, standing, anew)
+        self._air()
 
-            def reckon(p: Points, n: Points, s: Points = near, b: Points = about) -> Points:
-                height, slab = self._box_height, self._slab
-                return occlusion.shares(p, n, self._direction, s, b, height, slab)
-
-            surface.shed(reckon, near.tobytes(), about.tobytes(), stands[2])
-        self._shed_for = stands
+    def _air(self) -> None:
+        """Tell the fast tier's shader what casts a shadow that is not reckoned yet."""
+        balls = [*self._in_the_air, *self._shedding.settling][:FLYING]
+        _fill(self._arrays["flying"], balls)
+        self.root.setShaderInput("flying_count", len(balls))
 
 
 @cache

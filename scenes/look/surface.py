@@ -186,15 +186,12 @@ class Bakery:
         """Do something when there is time."""
         self._due.append(task)
 
-    def work(self, seconds: float) -> bool:
-        """Work for about so long at what is due; True if anything was."""
-        until = time.perf_counter() + seconds
-        worked = bool(self._due)
-        while self._due:
+    def work(self, until: float) -> bool:
+        """Work till about that time of `time.perf_counter`; True if anything was due."""
+        due = bool(self._due)
+        while self._due and time.perf_counter() < until:
             self._due.popleft()()
-            if time.perf_counter() >= until:
-                break
-        return worked
+        return due
 
     def clear(self) -> None:
         """Let go of the textures of pieces, and of all that is due."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 from pathlib import Path
 
@@ -44,26 +43,28 @@ def test_arguments_go_to_pytest() -> None:
 
 
 @pytest.mark.parametrize(
-    ("elsewhere", "here", "status"), [(0, 0, 0), (1, 0, 1), (0, 2, 2), (3, 1, 1)]
+    ("elsewhere", "words", "pictures", "status"),
+    [(0, 0, 0, 0), (1, 0, 0, 1), (0, 2, 0, 2), (0, 0, 4, 4), (3, 1, 0, 1)],
 )
-def test_scene_tests_elsewhere_count(
+def test_everything_is_run_and_counts(
+    tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
-    capsys: pytest.CaptureFixture[str],
+    capfd: pytest.CaptureFixture[str],
     elsewhere: int,
-    here: int,
+    words: int,
+    pictures: int,
     status: int,
 ) -> None:
-    """They run first, so that the last line is the whole run's summary."""
-    ran = []
-
-    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
-        ran.append(command)
-        return subprocess.CompletedProcess(command, elsewhere if len(ran) == 1 else here)
-
-    monkeypatch.setattr(suite, "other_pythons", lambda _: iter([Path("/other/python3.12")]))
-    monkeypatch.setattr(subprocess, "run", run)
+    """The scene tests elsewhere, what draws nothing, the scene tests: no failure is lost."""
+    other = stand_in(tmp_path, "python3.88", f'echo "other: $@"; exit {elsewhere}')
+    here = stand_in(
+        tmp_path, "python", f'echo "here: $@"; test $3 = tests && exit {words}; exit {pictures}'
+    )
+    monkeypatch.setattr(suite, "other_pythons", lambda _: iter([other]))
+    monkeypatch.setattr(sys, "executable", str(here))
     assert suite.run([]) == status
-    other, whole = ran
-    assert other == ["/other/python3.12", str(suite.ROOT / "main.py"), "test", "tests/scenes"]
-    assert whole == [sys.executable, "-m", "pytest"]
-    assert ("failed" in capsys.readouterr().err) == bool(elsewhere)
+    out, err = capfd.readouterr()
+    expected = ["here: -m pytest tests --ignore=tests/scenes"]
+    expected.append(f"other: {suite.ROOT / 'main.py'} test tests/scenes")
+    assert out.splitlines() == [*expected, "here: -m pytest tests/scenes"]
+    assert ("failed" in err) == bool(elsewhere)
