@@ -45,7 +45,10 @@ WIN = 30_000
 PROVEN = WIN - 1_000
 """Values beyond this, up or down, are proven wins and losses."""
 
-_FAR_AHEAD, _FAR_AHEAD_DEPTH = 120, 2
+_UNKNOWN = 1 << 20
+"""No value at all."""
+
+_AHEAD, _AHEAD_DEPTH = 120, 2
 """Who looks better than needed by so many hundredths a turn, so near the leaves, is believed."""
 
 _FROM_TABLE, _KILLER = 1 << 30, 1 << 28
@@ -123,6 +126,40 @@ def _reduction(depth: int, place: int) -> int:
     return 1 if place < 16 or depth < 5 else 2
 
 
+@compiled("int64(int64, int64, uint64, uint64, int64, int64, int64[::1])")
+def _at_once(game: int, rules: int, a: int, b: int, ply: int, full: int, work: Numbers) -> int:
+    """The value of a position that needs no search, or _UNKNOWN."""
+    if full:
+        begin_line(work, ply, NO_MOVE)
+    end = kernels.ended(game, a, b, rules)
+    if end != 0:
+        return end * (WIN - ply)
+    move = kernels.winning(game, a, b, rules)
+    if move != NO_MOVE:
+        if full:
+            begin_line(work, ply, move)
+        return WIN - ply - 1
+    if work[REPEATS] != 0 and recurs(work, ply, a, b) != 0:
+        return 0
+    if ply >= MOST_PLIES - 2:
+        return _look(game, rules, a, b, ply)
+    return _UNKNOWN
+
+
+@compiled("int64(uint64, int64, int64, int64, int64)")
+def _as_known(known: int, depth: int, alpha: int, beta: int, ply: int) -> int:
+    """The value that the table has, if it is all one needs to know, or _UNKNOWN."""
+    if known != 0:
+        value, bound = _from_root(value_in(known), ply), bound_in(known)
+        deep = depth_in(known) >= depth
+        # What is proven stays so however deep one looks.
+        if bound & AT_LEAST and value >= beta and (deep or value > PROVEN):
+            return value
+        if bound & AT_MOST and value <= alpha and (deep or value < -PROVEN):
+            return value
+    return _UNKNOWN
+
+
 @compiled(
     "int64(int64, int64, uint64, uint64, int64, int64, int64, int64,"
     " uint64[::1], int64[::1], int32[:, ::1], int32[:, ::1], int64[::1])"
@@ -145,27 +182,16 @@ def search(
     """The value of a position `ply` turns after the root, searched `depth` turns deep.
 
     It is exact between alpha and beta, at most true up to alpha, at least true from beta on, and
-    worthless once must_stop() is. `moves` and `marks` have a row for each ply.
+    worthless once the search has stopped. Only where beta is more than alpha + 1 is the best line
+    kept. `moves` and `marks` have a row for each ply.
     """
     if must_stop(work, stop) != 0:
         return 0
     full = beta - alpha > 1
-    if full:
-        begin_line(work, ply, NO_MOVE)
-    end = kernels.ended(game, a, b, rules)
-    if end != 0:
-        return end * (WIN - ply)
-    quick = kernels.winning(game, a, b, rules)
-    if quick != NO_MOVE:
-        if full:
-            begin_line(work, ply, quick)
-        return WIN - ply - 1
-    if work[REPEATS] != 0 and recurs(work, ply, a, b) != 0:
-        return 0
-    if ply >= MOST_PLIES - 2:
-        return _look(game, rules, a, b, ply)
-    alpha = max(alpha, ply - WIN)
-    beta = min(beta, WIN - ply - 1)
+    value = _at_once(game, rules, a, b, ply, full, work)
+    if value != _UNKNOWN:
+        return value
+    alpha, beta = max(alpha, ply - WIN), min(beta, WIN - ply - 1)
     if alpha >= beta:
         return alpha
     threatened = kernels.threatened(game, a, b, rules) != 0
@@ -176,21 +202,14 @@ def search(
 
     key = kernels.key(game, a, b)
     known = look_up(table, key, work[WANTED_AGE])
-    first = NO_MOVE
-    if known != 0:
-        first = move_in(known)
-        value, bound = _from_root(value_in(known), ply), bound_in(known)
-        deep = depth_in(known) >= depth
-        if not full:
-            if bound & AT_LEAST and value >= beta and (deep or value > PROVEN):
-                return value
-            if bound & AT_MOST and value <= alpha and (deep or value < -PROVEN):
-                return value
-
-    if not full and depth <= _FAR_AHEAD_DEPTH and not threatened and abs(beta) < PROVEN:
-        value = kernels.evaluate(game, a, b, rules) - _FAR_AHEAD * depth
-        if value >= beta:
+    if not full:
+        value = _as_known(known, depth, alpha, beta, ply)
+        if value != _UNKNOWN:
             return value
+        if depth <= _AHEAD_DEPTH and not threatened and abs(beta) < PROVEN:
+            value = kernels.evaluate(game, a, b, rules) - _AHEAD * depth
+            if value >= beta:
+                return value
 
     mine, early = moves[ply], marks[ply]
     count = 0 if full else kernels.safe(game, a, b, rules, mine)
@@ -200,56 +219,30 @@ def search(
             return ply - WIN
         if not full:
             return ply + 2 - WIN
+    first = move_in(known) if known != 0 else NO_MOVE
     _mark(game, rules, a, b, ply, first, work, mine, early, count)
     step_on(work, ply, a, b)
     stays = kernels.stays(game, a, b, rules) != 0
-    best, lower = -WIN, alpha
-    chosen = NO_MOVE
+    sign = 1 if stays else -1
+    best, lower, chosen = -WIN, alpha, NO_MOVE
     for place in range(count):
         _pick(mine, early, place, count)
         move = number(mine[place])
         c, d = kernels.after(game, a, b, rules, move)
         work[NODES] += 1
+        upper = beta if place == 0 else lower + 1
         if depth <= 1 and not full and kernels.threatened(game, c, d, rules) == 0:
-            value = _look(game, rules, c, d, ply + 1)
-            if not stays:
-                value = -value
+            value = sign * _look(game, rules, c, d, ply + 1)
         else:
+            # A late move is tried less deep and just for being better than the best so far;
+            # one that is, deeper, then for its value.
             less = _reduction(depth, place)
-            upper = beta if place == 0 else lower + 1
             while True:
-                if stays:
-                    value = search(
-                        game,
-                        rules,
-                        c,
-                        d,
-                        depth - 1 - less,
-                        lower,
-                        upper,
-                        ply + 1,
-                        table,
-                        work,
-                        moves,
-                        marks,
-                        stop,
-                    )
-                else:
-                    value = -search(
-                        game,
-                        rules,
-                        c,
-                        d,
-                        depth - 1 - less,
-                        -upper,
-                        -lower,
-                        ply + 1,
-                        table,
-                        work,
-                        moves,
-                        marks,
-                        stop,
-                    )
+                low, high = (lower, upper) if stays else (-upper, -lower)
+                value = sign * search(
+                    game, rules, c, d, depth - 1 - less, low, high, ply + 1,
+                    table, work, moves, marks, stop,
+                )  # fmt: skip
                 if work[STOPPED] != 0:
                     return 0
                 if value <= lower or (less == 0 and (upper == beta or value >= beta)):
@@ -257,18 +250,17 @@ def search(
                 if less == 0:
                     upper = beta
                 less = 0
-        if value > best:
-            best = value
-            if value > lower:
-                chosen = move
-                lower = value
-                if full:
-                    extend_line(work, ply, move)
-                if value >= beta:
-                    reward(work, ply, depth, mine, place + 1)
-                    break
+        best = max(best, value)
+        if value > lower:
+            chosen, lower = move, value
+            if full and upper == beta:
+                extend_line(work, ply, move)
+            elif full:
+                begin_line(work, ply, move)
+            if value >= beta:
+                reward(work, ply, depth, mine, place + 1)
+                break
     bound = AT_LEAST if best >= beta else EXACT if best > alpha else AT_MOST
-    store(
-        table, key, chosen, _from_here(best, ply), max(depth, 0), bound, work[AGE], work[WANTED_AGE]
-    )
+    value = _from_here(best, ply)
+    store(table, key, chosen, value, depth, bound, work[AGE], work[WANTED_AGE])
     return best

@@ -173,12 +173,14 @@ class Worker:
         for move in moves:
             lower = max(alpha, found.value) if found else alpha
             value = self._value(move, depth, lower, lower + 1 if found else beta)
-            if found and lower < value < beta and not self.stopped:
+            exact = found is None
+            if not exact and lower < value < beta and not self.stopped:
                 value = self._value(move, depth, lower, beta)
+                exact = True
             if self.stopped:
                 break
             if found is None or value > found.value:
-                found = Found(value, (move, *line(self._work, 1)))
+                found = Found(value, (move, *(line(self._work, 1) if exact else ())))
             if value >= beta:
                 break
         return found

@@ -108,6 +108,19 @@ def test_lines_are_legal_and_told_in_order(position: Position, several: int) -> 
     assert (last.score, last.line) == (final[0].score, final[0].line)
 
 
+@settings(deadline=None, max_examples=60)
+@given(moments(), st.integers(100, 20_000), st.integers(1, 3))
+def test_a_search_cut_short_tells_a_legal_line(
+    position: Position, nodes: int, several: int
+) -> None:
+    thought = SEARCHER.think(position, [position], Limits(nodes=nodes), several=several)
+    at = position
+    for move in thought.line:
+        assert move in at.legal_moves()
+        at = at.after(move)
+    assert bool(thought.line) == bool(position.legal_moves())
+
+
 @settings(deadline=None, max_examples=40)
 @given(moments())
 def test_every_move_is_ranked(position: Position) -> None:
@@ -185,7 +198,7 @@ def test_a_third_occurrence_is_a_draw() -> None:
     circle = position.parse_move("d4-d4")
 
     def score(*earlier: Position) -> Score:
-        return dict(SEARCHER.ranked(position, earlier, Limits(depth=2)))[circle]
+        return dict(SEARCHER.ranked(position, earlier, Limits(depth=1)))[circle]
 
     draw = Score(Verdict.DRAW)
     assert score(*history) == score(*history[:-1]) == draw
