@@ -36,6 +36,11 @@ def add_solve(parser: ArgumentParser, language: Language) -> None:
         help=language.text("how many processors to use; all, if nothing is said"),
     )
     parser.add_argument(
+        "--fit",
+        action="store_true",
+        help=language.text("fit the computer player's weights to it as well, and keep them"),
+    )
+    parser.add_argument(
         "--json", action="store_true", help=language.text("tell it as JSON, for programs")
     )
 
@@ -70,6 +75,10 @@ def solve(args: Namespace, language: Language) -> int:
     moves = position.legal_moves()
     keep = [str(move) for move in moves if solution.value(position.after(move)) == -value]
     _tell(args, position, VALUES[value], keep, solution.counts(args.threads))
+    if args.fit:
+        from game.pylos.fitting import fit
+
+        fit(solution, args.seed or 0, args.threads)
     return 0
 
 

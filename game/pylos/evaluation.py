@@ -20,14 +20,18 @@ _UPPER = word(0x0001_0033_0777_0000)
 _NUMBER = word(63)
 _1, _6, _12, _18 = word(1), word(6), word(12), word(18)
 
-_MOST = 9_999
+MOST = 9_999
+UNIT = 150
+"""So many hundredths mean a chance of e to 1."""
+
+WEIGHTS_FILE = Path(__file__).with_name("weights.npz")
 
 
 def _read_weights() -> tuple[Sequence[int], Sequence[int]]:
     """All weights in one row, and by the flags of a rule set where its own begin."""
     rows: list[NDArray[np.int16]] = []
     begins = np.zeros(16, np.int64)
-    with np.load(Path(__file__).with_name("weights.npz")) as sets:
+    with np.load(WEIGHTS_FILE) as sets:
         for name in RULE_SETS:
             begins[flags(name)] = sum(row.size for row in rows)
             rows.append(sets[name if name in sets else "standard"].ravel())
@@ -41,15 +45,12 @@ _WEIGHTS, _BEGINS = _read_weights()
 
 @compiled("int64(uint64, uint64, int64)")
 def evaluate(a: int, b: int, rules: int) -> int:
-    """Hundredths of a unit for the side to move, within 10,000 either way, in a game going on.
-
-    150 of them mean a chance of e to 1.
-    """
+    """Hundredths of a unit for the side to move, within 10,000 either way, in a game going on."""
     begin = _BEGINS[rules] + WEIGHTS * phase(a, b)
     value = 0
     for feature in features(a, b, rules):
         value += _WEIGHTS[begin + feature]
-    return max(-_MOST, min(value, _MOST))
+    return max(-MOST, min(value, MOST))
 
 
 @compiled("int64(uint64, uint64, int64, int64)")

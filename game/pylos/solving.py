@@ -27,8 +27,9 @@ from game.bits import bit_set, bits
 from game.compiled import compiled, instruction, lowest, number, ones, word
 from game.pylos import board
 from game.pylos.board import BALLS, PLACES
+from game.pylos.kernel import ended
 from game.pylos.position import PylosPosition
-from game.pylos.words import DECLINES, EMPTY_LOSES, LINES, SQUARES, flags
+from game.pylos.words import DECLINES, EMPTY_LOSES, LINES, MARK, PLACE_OF, SQUARES, flags, words
 
 Words = NDArray[np.uint64]
 Numbers = NDArray[np.int64]
@@ -55,6 +56,8 @@ _SUPPORT, _ABOVE, _HIGHER = (
     _sets(tuple(sets[place] for place in _ORDER))
     for sets in (board.SUPPORT, board.ABOVE, board.HIGHER)
 )
+_RANK_OF_BIT = np.array([_RANK[PLACE_OF.get(bit, 0)] for bit in range(64)], np.int64)
+_LEVEL = [n for place in _ORDER for n, level in enumerate(board.TEXT_ORDER) if place in level]
 _PATTERNS = _sets(board.SQUARES + board.LINES)
 _SQUARES_END = len(board.SQUARES)
 
@@ -73,7 +76,7 @@ _MOST_TURNS, _TURN_FIELDS = 2048, 8
 _WON, _LOST = 0, 1
 """The columns of a table."""
 
-_NO, _1 = word(0), word(1)
+_NO, _1, _MARK = word(0), word(1), word(MARK)
 
 
 def _strings(*tests: Callable[[int], bool]) -> Words:
@@ -106,6 +109,16 @@ def packed(members: int, shape: int) -> int:
         bit <<= 1
         shape ^= place
     return bits_there
+
+
+@compiled("int64(uint64)")
+def _ranks_of(balls: int) -> int:
+    """The balls of a word of the kernel as a set of ranks."""
+    found = 0
+    while balls:
+        found |= 1 << _RANK_OF_BIT[lowest(balls)]
+        balls &= balls - _1
+    return found
 
 
 @compiled("int64(int64)")
@@ -423,6 +436,21 @@ def _most_turns(shapes: Numbers, at: Numbers) -> int:
     return most
 
 
+@compiled("int64(uint64, uint64, int64, int64[::1], int64[::1], uint64[:, ::1])")
+def value_of(a: int, b: int, rules: int, shapes: Numbers, at: Numbers, table: Words) -> int:
+    """The value of a position of the kernel: 1 won, -1 lost, 0 neither, or beyond the table."""
+    end = ended(a, b, rules)
+    if end != 0:
+        return end
+    own = _ranks_of(a & ~_MARK)
+    shape = own | _ranks_of(b & ~_MARK)
+    within = packed(own, shape)
+    row, bit = at[np.searchsorted(shapes, shape)] + (within >> 6), word(within & 63)
+    if row >= len(table):
+        return 0
+    return number(table[row, _WON] >> bit & _1) - number(table[row, _LOST] >> bit & _1)
+
+
 def _every_shape() -> Iterator[int]:
     """The sets of places that can be filled, as sets of ranks; the finished pyramid left out."""
     shapes = [0]
@@ -447,6 +475,8 @@ class Solution:
         self._flags = flags(rules)
         self._shapes = np.array(sorted(_every_shape()), np.int64)
         self._sizes = np.array([int(shape).bit_count() for shape in self._shapes])
+        filled = self._shapes[:, None] >> np.arange(COUNT) & 1
+        self._heights = filled @ np.array(_LEVEL)
         rows = 1 << np.maximum(self._sizes - 6, 0)
         self._at = np.empty_like(self._shapes)
         emptiest_first = np.argsort(self._sizes, kind="stable")
@@ -454,7 +484,8 @@ class Solution:
         self.table = np.empty((int(rows.sum()), 2), np.uint64) if table is None else table
 
     @property
-    def _arrays(self) -> tuple[Any, ...]:
+    def arrays(self) -> tuple[Any, ...]:
+        """The last arguments of value_of."""
         return self._shapes, self._at, self.table
 
     def most_turns(self) -> int:
@@ -477,28 +508,31 @@ class Solution:
         done = 0
         for place in np.searchsorted(self._shapes, np.array(shapes)):
             members = np.array([place])
-            done += work(int(self._sizes[place]), members, 0, 1, self._flags, *self._arrays)
+            done += work(int(self._sizes[place]), members, 0, 1, self._flags, *self.arrays)
         return done
 
     def solve(self, threads: int, tell: Callable[[int, int, int], None]) -> None:
         """Fills the table. Tells which time through, the balls on the board, what is decided."""
         with ThreadPoolExecutor(threads) as pool:
-            for size in range(COUNT):
-                self._share(pool, threads, _prepare, size, self._flags)
+            for size, members in self._groups():
+                self._share(pool, threads, _prepare, size, members, self._flags)
             decided, through, news = 0, 0, 1
             while news:
                 news, through = 0, through + 1
                 # Placing leads to fuller shapes, taking back to emptier ones.
-                for size in range(COUNT)[:: -1 if through % 2 else 1]:
+                for size, members in self._groups(upwards=through % 2 == 0):
                     tell(through, size, decided + news)
-                    news += self._share(pool, threads, _improve, size, self._flags)
+                    news += self._share(pool, threads, _improve, size, members, self._flags)
                 decided += news
 
     def counts(self, threads: int) -> Counts:
         """How many positions have which value, finished pyramids included."""
         with ThreadPoolExecutor(threads) as pool:
             won, lost = (
-                sum(self._share(pool, threads, _count, size, column) for size in range(COUNT))
+                sum(
+                    self._share(pool, threads, _count, size, members, column)
+                    for size, members in self._groups()
+                )
                 for column in (_WON, _LOST)
             )
         # Whoever finished the pyramid has won, and the other side is to move.
@@ -510,25 +544,35 @@ class Solution:
         )
         return Counts(won, lost + finished, possible - won - lost)
 
+    def _groups(self, upwards: bool = False) -> Iterator[tuple[int, Numbers]]:
+        """The shapes, by their places in the list, and their size; no raise stays in a group.
+
+        Fullest or emptiest first; of one size, those come first to which a ball can be raised.
+        """
+        for size in range(COUNT)[:: 1 if upwards else -1]:
+            members = np.flatnonzero(self._sizes == size)
+            for height in sorted(set(self._heights[members].tolist()), reverse=True):
+                yield size, members[self._heights[members] == height]
+
     def _share(
-        self, pool: ThreadPoolExecutor, parts: int, work: Any, size: int, argument: int
+        self,
+        pool: ThreadPoolExecutor,
+        parts: int,
+        work: Any,
+        size: int,
+        members: Numbers,
+        argument: int,
     ) -> int:
-        """The sum of what the parts of a piece of work give, for the shapes of one size."""
-        # What can be raised to comes first.
-        members = np.flatnonzero(self._sizes == size)[::-1].copy()
+        """The sum of what the parts of a piece of work give."""
         done = [
-            pool.submit(work, size, members, part, parts, argument, *self._arrays)
+            pool.submit(work, size, members, part, parts, argument, *self.arrays)
             for part in range(parts)
         ]
         return sum(part.result() for part in done)
 
     def value(self, position: PylosPosition) -> int:
         """1: the side to move wins, -1: it loses, 0: neither can force a win."""
-        outcome = position.outcome()
-        if outcome is not None:
-            return 1 if outcome.winner == position.turn else -1
-        row, bit = self._found(position)
-        return (int(self.table[row, _WON]) >> bit & 1) - (int(self.table[row, _LOST]) >> bit & 1)
+        return value_of(*words(position), self._flags, *self.arrays)
 
     def write(self, position: PylosPosition, value: int) -> None:
         """Say what `value` is to return for a position that is not over."""

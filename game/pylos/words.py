@@ -33,7 +33,8 @@ for _level, _places in enumerate(TEXT_ORDER):
     for _n, _place in enumerate(_places):
         _BIT[_place] = 16 * _level + 4 * (_n // _width) + _n % _width
 
-_PLACE = {bit: place for place, bit in enumerate(_BIT)}
+PLACE_OF = {bit: place for place, bit in enumerate(_BIT)}
+"""For each bit its place."""
 
 
 def words(position: Position) -> tuple[int, int]:
@@ -48,7 +49,7 @@ def words(position: Position) -> tuple[int, int]:
 
 def position_of(a: int, b: int, rules_name: str) -> PylosPosition:
     """The position that has these words."""
-    own, theirs = (bit_set(_PLACE[bit] for bit in bits(int(word) & ~MARK)) for word in (a, b))
+    own, theirs = (bit_set(PLACE_OF[bit] for bit in bits(int(word) & ~MARK)) for word in (a, b))
     if int(a) & MARK:
         return PylosPosition(rules_name, theirs, own, SECOND)
     return PylosPosition(rules_name, own, theirs, FIRST)

@@ -59,8 +59,8 @@ def test_a_position_is_judged_by_those_it_leads_to(rules: str, room: Words) -> N
         leads_to = {position.after(move) for position in asked for move in position.legal_moves()}
         solution.prepare([*{shape_of(position) for position in leads_to}, shape])
         for position in leads_to:
-            if position.outcome() is not None:
-                solution.write(position, solution.value(position))
+            if (outcome := position.outcome()) is not None:
+                solution.write(position, 1 if outcome.winner == position.turn else -1)
             elif shape_of(position) != shape:
                 solution.write(position, draw.choices((1, 0, -1), (95, 3, 2))[0])
         while solution.improve([shape]):
