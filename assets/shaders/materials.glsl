@@ -148,7 +148,7 @@ Surface surface(vec3 p, vec3 w, vec3 n) {
     // Broad planks along x, each from another tree.
     float plank = floor(w.z / 3.1 + 0.5);
     float off = w.z - plank * 3.1;
-    vec3 q = vec3(1.2 + lot(plank) * 1.8, off * 0.8 + lot(plank + 5.0) - 0.5, w.x * 0.8 + plank * 17.0);
+    vec3 q = vec3(2.6 + lot(plank) * 1.8, off * 0.8 + lot(plank + 5.0) - 0.5, w.x * 0.8 + plank * 17.0);
     float fibre;
     vec3 c = wood(q, rings.x, rings.w, 2.0, fibre) * (0.84 + 0.32 * lot(plank + 2.0));
     float gap = 1.55 - abs(off);
