@@ -23,6 +23,8 @@ PACE = 0.5
 """Seconds between two opinions that are shown."""
 SLOW = 2.5
 """Seconds after which somebody who waits for an engine that is not ready is told so."""
+HEEDED = 4
+"""How many turns deep a player must think for its opinion to count."""
 HINTS = 2
 """How many moves are advised, one after the other."""
 
@@ -138,8 +140,8 @@ class Advisor:
         self._wish.asked = None
 
     def overhear(self, info: Info) -> None:
-        """What the player to move has told of a thought of its own."""
-        if info.place == 1:
+        """What the player to move has told of a thought of its own; a weak one looks not far."""
+        if info.place == 1 and info.depth >= HEEDED:
             self._form_opinion(info)
 
     def close(self) -> None:

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import log2
+from random import Random
 
 from game.engine.client import Chosen, Client, Failed, Order
+from game.engine.protocol import Info
 from game.match import Match
 from game.rules import Position
 
@@ -18,6 +20,10 @@ SIGN_AFTER, SIGN_EVERY = 0.7, 0.5
 """Seconds at rest until it is seen to think, and between two pictures of that."""
 SIGNS = 3
 """How many pictures there are."""
+
+
+SEEDS = 2**31
+"""How many there are for an engine."""
 
 
 @dataclass
@@ -33,13 +39,21 @@ class _Thought:
 class Computer:
     """Asks an engine for its moves, and is in no haste to make them.
 
-    `clock` tells seconds. The seed settles which of equally good moves are chosen.
+    `clock` tells seconds. The seed settles which of equally good moves are chosen. `told` hears
+    what it thinks meanwhile.
     """
 
-    def __init__(self, engine: Client, clock: Callable[[], float], seed: int = 0) -> None:
+    def __init__(
+        self,
+        engine: Client,
+        clock: Callable[[], float],
+        seed: int = 0,
+        told: Callable[[Info], None] = lambda info: None,
+    ) -> None:
         self._engine = engine
         self._clock = clock
         self._seed = seed
+        self._told = told
         self._thought: _Thought | None = None
 
     def think(self, match: Match, level: int, resting: bool) -> Chosen | Failed | None:
@@ -55,6 +69,8 @@ class Computer:
                 return news
             if isinstance(news, Chosen):
                 thought.answer = news
+            else:
+                self._told(news)
         if not resting:
             thought.rested = None
             return None
@@ -65,11 +81,21 @@ class Computer:
         self._thought = None
         return thought.answer
 
+    def begin(self) -> None:
+        """A game begins, in which other moves are chosen than in the one before."""
+        self.drop()
+        self._seed = Random(self._seed).randrange(SEEDS)
+
     def drop(self) -> None:
         """Think no longer, and forget what has been thought."""
         if self._thought is not None:
             self._thought = None
             self._engine.cancel()
+
+    @property
+    def preparing(self) -> bool:
+        """Whether it takes its time because it is not ready to think at all."""
+        return self.sign > 0 and not self._engine.ready
 
     @property
     def sign(self) -> int:

@@ -61,7 +61,9 @@ class Table(Scene):
         super().__init__(app)
         self.match = match
         self._players, self._seats = players, seats
-        self._computer = Computer(engine or Client(), app.clock, seed)
+        self._computer = Computer(
+            engine or Client(), app.clock, seed, lambda info: self._advisor.overhear(info)
+        )
         self._adviser = adviser or Client()
         self._on_menu = on_menu
         self._on_match = on_match

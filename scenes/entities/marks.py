@@ -128,10 +128,10 @@ RINGS = {
     Kind.CHOSEN: (0.74, 1.18),
     Kind.CURSOR: (0.92, 1.40),
     Kind.WRONG: (0.66, 1.16),
-    Kind.HINT: (0.72, 1.00),
+    Kind.HINT: (0.78, 1.14),
 }
 # Where something stands, what lies nearer would be hidden under it.
-FOOT_RINGS = {Kind.OPTION: (0.90, 1.18), Kind.HINT: (0.94, 1.22)}
+FOOT_RINGS = {Kind.OPTION: (0.90, 1.18), Kind.HINT: (0.92, 1.26)}
 # The same on the crown of a ball: angles from its top.
 CROWNS = {
     Kind.OPTION: (0.40, 0.62),
@@ -139,7 +139,7 @@ CROWNS = {
     Kind.CHOSEN: (0.34, 0.70),
     Kind.CURSOR: (0.60, 0.96),
     Kind.WRONG: (0.16, 0.46),
-    Kind.HINT: (0.44, 0.64),
+    Kind.HINT: (0.52, 0.78),
 }
 # The keyboard's mark is broken into four arcs, the wrong one into two: shape says it too.
 GAPS = {Kind.CURSOR: 4, Kind.WRONG: 2}
@@ -147,18 +147,18 @@ GAPS = {Kind.CURSOR: 4, Kind.WRONG: 2}
 # The dots of a die, in the ring of a hint, and their size. They read from all sides.
 PIPS: tuple[tuple[tuple[float, float], ...], ...] = (
     ((0.0, 0.0),),
-    ((-0.25, -0.25), (0.25, 0.25)),
-    ((-0.3, -0.18), (0.3, -0.18), (0.0, 0.34)),
-    ((-0.27, -0.27), (0.27, -0.27), (-0.27, 0.27), (0.27, 0.27)),
+    ((-0.28, -0.28), (0.28, 0.28)),
+    ((-0.33, -0.2), (0.33, -0.2), (0.0, 0.36)),
+    ((-0.31, -0.31), (0.31, -0.31), (-0.31, 0.31), (0.31, 0.31)),
 )
-PIP = 0.20
+PIP = 0.25
 MOST_PIPS = len(PIPS)
 # Around a foot they stand outside the ring, on four sides: what stands there hides one at most.
-PIPS_AWAY, PIPS_APART = 1.56, 0.36
+PIPS_AWAY, PIPS_APART = 1.60, 0.36
 # So far above a ball's middle lies what is on it, in its radii.
 LIFTED = 1.015
 # A ball's crown is as wide as this angle where a flat mark is as wide as its radius.
-CROWN_ANGLE = 0.62
+CROWN_ANGLE = 0.70
 
 
 @cache

@@ -51,7 +51,7 @@ def state(**changes: Any) -> TableState:
     usual: dict[str, Any] = {
         "game": "pylos",
         "names": (say("Player 1"), say("Player 2")),
-        "resigner": 1,
+        "resigner": 0 if "result" in changes else changes.get("turn", 1),
         "turn": 1,
         "reserves": (15, 1),
         "last_move": "a1>e1-e1-a1",

@@ -140,10 +140,10 @@ def test_a_long_name_is_shortened_and_stays_in_its_plate(app: App) -> None:
 
 
 def test_tips_stay_in_the_window(sized: App) -> None:
-    hud = table(sized)
+    hud = table(sized, "thoughts")
     window = Box("window", 0, 0, *sized.size)
     tipped = [button for button in hud.layer.buttons() if button.tip]
-    assert len(tipped) == 11
+    assert len(tipped) == 13
     for button in tipped:
         hud.hover(button.x + 1, button.y + 1)
         low, high = hud.layer.node.find("tip").getTightBounds(sized.overlay)
@@ -156,8 +156,9 @@ def test_tips_stay_in_the_window(sized: App) -> None:
         assert near.meets(box(button)), f"{sized.size}: tip of {button.name}"
 
 
-def test_the_middle_of_the_table_stays_free(sized: App) -> None:
-    hud = table(sized, can_finish=True)
+@pytest.mark.parametrize("shown", ["", "bar", "thoughts"])
+def test_the_middle_of_the_table_stays_free(sized: App, shown: str) -> None:
+    hud = table(sized, shown, can_finish=True)
     width, height = sized.size
     middle = Box("middle", width * 0.25, height * 0.16, width * 0.75, height * 0.8)
     for widget in seen(hud):

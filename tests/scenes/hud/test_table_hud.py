@@ -8,17 +8,20 @@ import numpy as np
 import pytest
 from panda3d.core import TexturePool
 
+from game.engine.thought import Score, Verdict
 from game.language import LANGUAGES, Language
 from game.wording import say
 from scenes.app import App
 from scenes.hud import theme
+from scenes.hud.advice import Advice, Opinion
 from scenes.hud.hud import Hud
+from scenes.hud.opinion import CHIP
 from scenes.hud.table_hud import TOAST_FADE, TOAST_SHORTEST, TableHud
 from scenes.hud.table_state import VIEWS
 from scenes.look.shaders import Tier
 from scenes.look.themes import THEMES
 from tests.scenes.conftest import clear, resize
-from tests.scenes.hud.screens import SCREENS, press, state, table
+from tests.scenes.hud.screens import LONG_LINE, SCREENS, opinion, press, state, table
 
 
 def read(hud: Hud) -> dict[str, list[str]]:
@@ -227,7 +230,8 @@ def test_theme_and_quality_are_switched_at_once(app: App) -> None:
     for name in THEMES:
         press(hud, f"theme {name}")
         assert app.theme is THEMES[name]
-        assert chosen(hud) == {f"theme {name}", "tier automatic", "motion on"}
+        usual = {"tier automatic", "motion on", "opinion hidden"}
+        assert chosen(hud) == {f"theme {name}", *usual}
     assert hud.told == [("on_setting", "theme", name) for name in THEMES]
     hud.told.clear()
     for name, tier in (("fast", Tier.FAST), ("photo", Tier.PHOTO), ("automatic", None)):
@@ -236,6 +240,130 @@ def test_theme_and_quality_are_switched_at_once(app: App) -> None:
         assert app.tiers.still == tier or tier is None
         assert f"tier {name}" in chosen(hud)
     assert hud.told == [("on_setting", "tier", value) for value in ("fast", "photo", "")]
+
+
+def test_who_stands_better_is_shown_when_that_is_wanted(app: App) -> None:
+    bar, thoughts = {"balance"}, {"balance", "thoughts", "fold", "best play"}
+    hud = table(app)
+    hud.show_advice(Advice(opinion=opinion(Verdict.WIN, 7)))
+    assert not thoughts & seen(hud)
+    for name, value, there in (
+        ("bar", "bar", bar),
+        ("thoughts", "thoughts", thoughts),
+        ("hidden", "", set()),
+    ):
+        hud.open_pause()
+        press(hud, "picture")
+        hud.told.clear()
+        press(hud, f"opinion {name}")
+        assert hud.told == [("on_setting", "opinion", value)]
+        assert app.opinion == value
+        hud.close_pause()
+        assert thoughts & seen(hud) == there
+
+
+def test_thoughts(app: App) -> None:
+    hud = table(app, "thoughts")
+    assert read(hud)["thoughts"] == ["…"]
+    for score, words in (
+        (Score(Verdict.WIN, 1), "wins in 1 turn"),
+        (Score(Verdict.WIN, 7), "wins in 7 turns"),
+        (Score(Verdict.LOSS, 7), "loses in 7 turns"),
+        (Score(Verdict.DRAW), "a draw by force"),
+        (Score(Verdict.CENTS, 84), "+0.8"),
+        (Score(Verdict.CENTS, -1234), "\N{MINUS SIGN}12.3"),
+        (Score(Verdict.CENTS, -4), "0.0"),
+    ):
+        hud.show_advice(Advice(opinion=Opinion(1, 12, score, ("a1", "b2"))))
+        assert read(hud)["thoughts"] == [words, "12 turns deep"]
+        assert read(hud)["best play"] == ["a1  b2"]
+    app.set_language(Language("hu"))
+    hud.rebuild()
+    assert read(hud)["thoughts"][0] == "0,0"
+
+
+def test_thoughts_can_be_folded_and_stay_so(app: App) -> None:
+    hud = table(app, "thoughts")
+    press(hud, "fold")
+    assert "best play" not in seen(hud)
+    hud.show_advice(Advice(opinion=opinion(Verdict.WIN, 7)))
+    hud.show(state(turn=2))
+    hud.rebuild()
+    assert "best play" not in seen(hud)
+    assert "thoughts" in seen(hud)
+    press(hud, "fold")
+    assert read(hud)["best play"][0].startswith(LONG_LINE[0])
+
+
+def test_best_play_shows_whole_turns_as_many_as_fit(app: App) -> None:
+    for size in ((1280, 720), (1080, 1920)):
+        resize(app, size)
+        hud = table(app, "thoughts")
+        hud.show_advice(Advice(opinion=opinion(Verdict.WIN, 7)))
+        told = " ".join(read(hud)["best play"]).split()
+        assert 4 < len(told) < len(LONG_LINE)
+        assert tuple(told) == LONG_LINE[: len(told)]
+        clear(app)
+
+
+def light(app: App, hud: TableHud) -> float:
+    """The light part of the bar of who stands better."""
+    x, y, w, h = next(r[1:] for r in hud.rectangles() if r[0] == "balance")
+    app.redraw()
+    for _ in range(3):
+        app.step()
+    shot = app.base.win.getScreenshot()
+    width, height = app.size
+    picture = np.frombuffer(shot.getRamImageAs("RGB"), np.uint8).reshape(height, width, 3)[::-1]
+    upright = h > w
+    across = (x + w // 2 - w // 8) if upright else (y + h // 2 - h // 8)
+    line = picture[y : y + h, across] if upright else picture[across, x : x + w]
+    ends = round((CHIP + 6) * app.scale)
+    parts = line[ends:-ends].min(axis=1) > 130
+    lit = np.flatnonzero(parts[::-1] if upright else parts)
+    if not len(lit):
+        return 0.0
+    reach = int(lit.max()) + 1
+    assert len(lit) > reach - 6, "it is whole, but for the tick in the middle"
+    return reach / len(parts)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (720, 1280)], ids=["wide", "tall"])
+def test_the_bar_is_shared_as_the_chances_are(app: App, size: tuple[int, int]) -> None:
+    resize(app, size)
+    hud = table(app, "bar")
+    for side, verdict, amount, share in (
+        (1, Verdict.WIN, 3, 1.0),
+        (2, Verdict.WIN, 3, 0.0),
+        (1, Verdict.LOSS, 3, 0.0),
+        (1, Verdict.CENTS, 0, 0.5),
+        (1, Verdict.CENTS, 150, 0.73),
+        (2, Verdict.CENTS, 150, 0.27),
+        (2, Verdict.DRAW, 0, 0.5),
+    ):
+        hud.show_advice(Advice(opinion=Opinion(side, 3, Score(verdict, amount))))
+        assert light(app, hud) == pytest.approx(share, abs=0.02)
+
+
+def test_the_hint_button_tells_how_far_it_is(app: App) -> None:
+    hud = table(app, can_finish=True)
+    button = next(b for b in hud.layer.buttons() if b.name == "hint")
+    press(hud, "hint")
+    assert hud.told == ["on_hint"]
+    icons = [button.icon]
+    for advice in (Advice(asked=True), Advice(rank=1), Advice(rank=2)):
+        hud.show_advice(advice)
+        icons.append(button.icon)
+    assert icons == ["hint", "waiting", "hint shown", "hint shown"]
+    hud.show_advice(Advice(possible=False))
+    assert button not in hud.layer.buttons()
+    done = next(b for b in hud.layer.buttons() if b.name == "done")
+    hud.hint_done(True)
+    assert done.icon == "hint"
+    hud.show_advice(Advice(rank=1))
+    assert done.icon == "hint"
+    hud.hint_done(False)
+    assert done.icon == "check"
 
 
 def chosen(hud: TableHud) -> set[str]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from panda3d.core import NodePath
 
 from game.rules import FIRST, SECOND, Piece
-from scenes.entities.marks import Kind, crown, flat
+from scenes.entities.marks import CROWNS, FOOT_RINGS, MOST_PIPS, RINGS, Kind, crown, flat, pips
 from scenes.look.meshes import (
     circle,
     joined,
@@ -134,6 +134,26 @@ def test_marks_face_up(kind):
         outwards, _ = faces(part)
         assert (outwards[:, 1] > 0).all()
         assert np.isfinite(part.normals).all()
+
+
+@pytest.mark.parametrize("number", range(1, MOST_PIPS + 1))
+def test_pips_are_so_many_dots_beside_the_ring(number):
+    """On four sides of a foot, and inside the ring where there is none."""
+    for ball, occupied, times in ((False, False, 1), (True, False, 1), (False, True, 4)):
+        mesh = pips(number, ball, occupied)
+        outwards, _ = faces(skin(NodePath(mesh.node("pips"))))
+        assert (outwards[:, 1] > 0).all()
+        dots = np.split(mesh.points, times * number)
+        middles = [dot.mean(axis=0) for dot in dots]
+        for i, dot in enumerate(dots):
+            size = np.linalg.norm(dot - middles[i], axis=1).max()
+            apart = [np.linalg.norm(middles[i] - m) for j, m in enumerate(middles) if j != i]
+            assert not apart or min(apart) > 2 * size, "they do not run into each other"
+        away = np.hypot(mesh.points[:, 0], mesh.points[:, 2])
+        if occupied:
+            assert away.min() > FOOT_RINGS[Kind.HINT][1]
+        else:
+            assert away.max() < (np.sin(CROWNS[Kind.HINT][0]) if ball else RINGS[Kind.HINT][0])
 
 
 def test_every_kind_of_mark_has_a_shape_of_its_own():
