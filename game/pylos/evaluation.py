@@ -24,6 +24,9 @@ MOST = 9_999
 UNIT = 150
 """So many hundredths mean a chance of e to 1."""
 
+LIKE = {"optional": "standard", "expert": "expert-optional"}
+"""Rule sets without weights of their own, and whose they use."""
+
 WEIGHTS_FILE = Path(__file__).with_name("weights.npz")
 
 
@@ -34,7 +37,7 @@ def _read_weights() -> tuple[Sequence[int], Sequence[int]]:
     with np.load(WEIGHTS_FILE) as sets:
         for name in RULE_SETS:
             begins[flags(name)] = sum(row.size for row in rows)
-            rows.append(sets[name if name in sets else "standard"].ravel())
+            rows.append(sets[name if name in sets else LIKE[name]].ravel())
             assert rows[-1].size == PHASES * WEIGHTS
     return cast(Sequence[int], np.concatenate(rows)), cast(Sequence[int], begins)
 
