@@ -15,7 +15,7 @@ from cli.system import NotReady
 from game.language import Language
 from game.settings import TIERS
 
-FRAMES, ENGINE, OURS = "frames", "engine", "ours"
+FRAMES, THINKING, ENGINE, OURS = "frames", "thinking", "engine", "ours"
 """What can be measured; OURS is the program that FRAMES starts and measures."""
 
 MAIN = Path(__file__).resolve().parent.parent / "main.py"
@@ -26,8 +26,8 @@ def add_bench(parser: ArgumentParser, language: Language) -> None:
     parser.add_argument(
         "what",
         metavar="WHAT",
-        choices=(FRAMES, ENGINE, OURS),
-        help=language.text("what to measure: frames, engine"),
+        choices=(FRAMES, THINKING, ENGINE, OURS),
+        help=language.text("what to measure: frames, thinking (frames beside a search), engine"),
     )
     parser.add_argument(
         "--json", action="store_true", help=language.text("tell it as JSON, for programs")
@@ -79,6 +79,8 @@ def bench(args: Namespace, language: Language) -> int:
         from scenes.bench.timing import Order
 
         return measure(Order.read())
+    if args.what == THINKING:
+        return _thinking(args, language)
     from scenes.bench.frames import BenchFailed, frames, table
 
     screens = [True] if args.window else [False, True] if system.has_screen() else [False]
@@ -94,6 +96,21 @@ def bench(args: Namespace, language: Language) -> int:
             args.tier or TIERS,
         )
     except BenchFailed as failure:
+        raise NotReady(failure.sentence) from failure
+    finally:
+        progress.clear()
+    print(json.dumps(found, indent=2) if args.json else table(found, language))
+    return 0
+
+
+def _thinking(args: Namespace, language: Language) -> int:
+    from scenes.bench.thinking import NoThought, table, thinking
+
+    progress = Progress()
+    tier = args.tier[0] if args.tier else None
+    try:
+        found = thinking(args.size, args.seconds, args.rounds, args.window, tier, progress.now)
+    except NoThought as failure:
         raise NotReady(failure.sentence) from failure
     finally:
         progress.clear()

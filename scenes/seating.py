@@ -94,7 +94,7 @@ class Seating:
     def begin(self) -> None:
         """A game begins."""
         self.held = False
-        self._computer.drop()
+        self._computer.begin()
         self._patience = {side: Resignation() for side in (FIRST, SECOND)}
 
     def leave(self) -> None:
@@ -196,7 +196,9 @@ class Seating:
             return state
         if self.watched:
             return replace(state, prompt=WATCHED, held=self.held)
-        return state if self.hears else replace(state, prompt=THINKS)
+        if self.hears:
+            return state
+        return replace(state, prompt=PREPARES if self._computer.preparing else THINKS)
 
     @property
     def _match(self) -> Match:
@@ -210,3 +212,4 @@ def home_of(seats: Seats) -> str:
 
 WATCHED = say("The computer plays against itself.")
 THINKS = say("The computer is to move.")
+PREPARES = say("The computer player is getting ready. The first time, that takes a while.")

@@ -6,6 +6,8 @@ when everything is compiled.
 
 from __future__ import annotations
 
+import contextlib
+import os
 import sys
 import traceback
 from collections.abc import Callable, Iterable
@@ -188,7 +190,7 @@ def read_lines(stream: TextIO) -> Iterable[str]:
 
 
 def lower_priority() -> None:
-    """Leaves the processor to whoever else wants it, as far as the system lets us."""
+    """Lets others go first, but still gets ready in reasonable time."""
     if sys.platform == "win32":
         import ctypes
 
@@ -196,10 +198,25 @@ def lower_priority() -> None:
         kernel = ctypes.windll.kernel32
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
     else:
-        import os
-
         os.nice(LOW)
 
 
 LOW = 15
-"""How nice a thought beside the game is, of at most 19."""
+"""How nice a process beside the game is, of at most 19."""
+
+
+def yielding(load: Callable[[], Mind]) -> Callable[[], Mind]:
+    """The same, but once it is loaded, its thread and those it starts have only what nobody wants.
+
+    However nice it is, a thread that runs is not at once put aside for a frame that is due. One
+    that is idle in the eyes of the system is; only Linux has such.
+    """
+
+    def loaded() -> Mind:
+        mind = load()
+        if sys.platform == "linux":
+            with contextlib.suppress(OSError):
+                os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        return mind
+
+    return loaded

@@ -20,10 +20,10 @@ class Clock:
 
 
 class Player:
-    """Has the face of a Client. Answers the first legal move as soon as it is `ready`."""
+    """Has the face of a Client. Answers the first legal move as soon as it is `quick`."""
 
     def __init__(self) -> None:
-        self.ready = True
+        self.quick = True
         self.score = Score(Verdict.CENTS, 0)
         self.orders: list[Order] = []
         self.dropped = 0
@@ -33,6 +33,11 @@ class Player:
     @property
     def thinking(self) -> bool:
         return self._match is not None
+
+    @property
+    def ready(self) -> bool:
+        """Whether it could think at once."""
+        return True
 
     def start(self) -> None:
         """There is nothing to start."""
@@ -53,7 +58,7 @@ class Player:
 
     def poll(self) -> list[News]:
         news, self._news = self._news, []
-        if self._match and self.ready:
+        if self._match and self.quick:
             move = self._match.legal_moves()[0]
             news.append(Chosen(move, Info(1, self.score, 1, 0.0, (str(move),))))
             self._match = None

@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from game.engine.client import BACKGROUND, Client
+from game.engine.client import OURS, Client
 from game.engine.resignation import IN_A_ROW
 from game.engine.thought import Score, Verdict
 from game.games import GAMES
@@ -41,13 +41,13 @@ class Sitting:
     """A table, its player, and time that goes on only in `frames`."""
 
     def __init__(
-        self, app: App, seats: Seats, start: Position | None = None, *, ready: bool = True
+        self, app: App, seats: Seats, start: Position | None = None, *, quick: bool = True
     ) -> None:
         self.app = app
         self.clock = app.clock
         assert isinstance(self.clock, Clock)
         self.player = Player()
-        self.player.ready = ready
+        self.player.quick = quick
         self.match = Match(start or GAMES["pylos"].start())
         self.table = Table(
             app, self.match, ("A", "B"), lambda: None, seats=seats, engine=self.player, seed=7
@@ -104,7 +104,11 @@ def test_it_answers_after_a_moment_and_never_while_a_piece_moves(timed: App) -> 
     assert sitting.table.stage.table.moving, "its move is shown like everybody's"
     sitting.tap("c3")
     assert sitting.match.ply >= 3
-    assert {(order.level, order.seed) for order in sitting.player.orders} == {(3, 7)}
+    (order,) = set(sitting.player.orders)
+    assert order.level == 3
+    sitting.table.play_again()
+    sitting.frames(FRAME)
+    assert sitting.player.orders[-1].seed != order.seed, "every game is another one"
 
 
 def test_the_pause_fits_the_choice() -> None:
@@ -114,10 +118,10 @@ def test_the_pause_fits_the_choice() -> None:
 
 def test_it_is_in_no_haste_when_it_has_thought_long_already(timed: App) -> None:
     """The pause is counted together with the thought."""
-    sitting = Sitting(timed, (Seat(1), HUMAN), ready=False)
+    sitting = Sitting(timed, (Seat(1), HUMAN), quick=False)
     sitting.frames(LONGEST + 1)
     assert sitting.match.ply == 0
-    sitting.player.ready = True
+    sitting.player.quick = True
     sitting.frames(2 * FRAME)
     assert sitting.match.ply == 1
 
@@ -130,7 +134,7 @@ def test_where_there_is_no_choice_it_does_not_wait(timed: App) -> None:
 
 
 def test_nothing_is_heard_in_its_turn_but_undo_pause_and_camera(timed: App) -> None:
-    sitting = Sitting(timed, (HUMAN, Seat(3)), ready=False)
+    sitting = Sitting(timed, (HUMAN, Seat(3)), quick=False)
     sitting.tap("b2")
     sitting.frames(1)
     table = sitting.table
@@ -149,7 +153,7 @@ def test_nothing_is_heard_in_its_turn_but_undo_pause_and_camera(timed: App) -> N
     assert table.stage.camera.view.yaw != yaw
     table.key("escape")
     assert table.hud.paused
-    sitting.player.ready = True
+    sitting.player.quick = True
     sitting.frames(5)
     assert sitting.moves() == ["b2"], "not under the pause menu"
     table.hud.close_pause()
@@ -185,14 +189,14 @@ class TestTakingBack:
         assert not sitting.table.hud.state.can_undo
 
     def test_my_move_alone_while_it_thinks_and_its_thought_is_dropped(self, timed: App) -> None:
-        sitting = Sitting(timed, (HUMAN, Seat(3)), ready=False)
+        sitting = Sitting(timed, (HUMAN, Seat(3)), quick=False)
         sitting.tap("b2")
         sitting.frames(1)
         assert sitting.player.thinking
         sitting.table.key("u")
         sitting.until_still()
         assert (sitting.moves(), sitting.player.dropped) == ([], 1)
-        sitting.player.ready = True
+        sitting.player.quick = True
         sitting.frames(5)
         assert sitting.moves() == []
         sitting.table.key("i")
@@ -271,7 +275,7 @@ class TestGivingUp:
         assert sitting.match.outcome is None
 
     def test_i_give_up_even_while_it_thinks(self, timed: App) -> None:
-        sitting = Sitting(timed, (HUMAN, Seat(3)), ready=False)
+        sitting = Sitting(timed, (HUMAN, Seat(3)), quick=False)
         sitting.tap("b2")
         sitting.frames(1)
         for name in ("menu", "resign", "resign"):
@@ -281,7 +285,7 @@ class TestGivingUp:
         sitting.frames(FRAME)
         assert sitting.player.dropped == 1
         sitting.table.key("u")
-        sitting.player.ready = True
+        sitting.player.quick = True
         sitting.frames(5)
         assert sitting.match.ply == 2, "it thinks again where I was not serious"
 
@@ -313,7 +317,7 @@ def test_computers_among_themselves_are_held_by_undo_and_button(timed: App) -> N
 
 
 def test_another_level_and_another_player_in_the_middle_of_a_game(timed: App) -> None:
-    sitting = Sitting(timed, (HUMAN, Seat(3)), ready=False)
+    sitting = Sitting(timed, (HUMAN, Seat(3)), quick=False)
     sitting.tap("b2")
     sitting.frames(1)
     assert sitting.match.seats == ("A", "Computer 3")
@@ -345,14 +349,14 @@ def test_it_takes_over_a_begun_turn(timed: App) -> None:
 
 
 def test_leaving_the_table_drops_its_thought(timed: App) -> None:
-    sitting = Sitting(timed, (Seat(3), HUMAN), ready=False)
+    sitting = Sitting(timed, (Seat(3), HUMAN), quick=False)
     sitting.frames(1)
     clear(timed)
     assert not sitting.player.thinking
 
 
 def test_when_it_fails_people_play_on(timed: App) -> None:
-    sitting = Sitting(timed, (Seat(3), HUMAN), ready=False)
+    sitting = Sitting(timed, (Seat(3), HUMAN), quick=False)
     sitting.frames(1)
     sitting.player.fail()
     sitting.frames(1)
@@ -384,7 +388,7 @@ def test_the_person_sits_in_front_and_changes_sides_with_the_computer(timed: App
 
 
 def test_thinking_costs_two_frames_a_second(timed: App) -> None:
-    sitting = Sitting(timed, (Seat(8), HUMAN), ready=False)
+    sitting = Sitting(timed, (Seat(8), HUMAN), quick=False)
     sitting.frames(2)
     before, seconds = timed.frames, 10.0
     sitting.frames(seconds)
@@ -413,7 +417,7 @@ def made(hasty: App) -> Iterator[Callable[..., Client]]:
     clients: list[Client] = []
 
     def make(*command: str) -> Client:
-        clients.append(Client(command or BACKGROUND, threads=1, megabytes=16))
+        clients.append(Client(command or OURS, threads=1, megabytes=16))
         return clients[-1]
 
     yield make
