@@ -40,6 +40,8 @@ SURE = 6
 """Glances in which it must sleep until the finest picture is there, not only a tap answered."""
 PATIENCE = 60.0
 """Seconds in which any one thing must have happened on a machine with other work."""
+COMPILED = 600.0
+"""The same for the computer player, which may have to be compiled."""
 
 Start = Callable[..., "subprocess.Popen[bytes]"]
 
@@ -326,3 +328,38 @@ def test_what_was_covered_is_drawn_again(display: str, window: Start) -> None:
         program.rest(SURE)
     assert program.runs
     screen.close()
+
+
+def test_the_computer_plays_in_the_window(display: str, window: Start, tmp_path: Path) -> None:
+    """Against itself, as the command line says; its process ends with the window's."""
+    record = tmp_path / "played.game"
+    process = window(
+        *("play", "pillarz", "--first", "computer:1", "--second", "computer:2", "--tier", "fast"),
+        *("--window", f"{SIZE[0]}x{SIZE[1]}", "--record", str(record), "--seed", "4"),
+    )
+    until = time.monotonic() + COMPILED
+    while played(record) < 3:
+        assert time.monotonic() < until and process.poll() is None
+        time.sleep(0.2)
+    assert written(record)[0].seats == ("Computer 1", "Computer 2")
+    engines = children(process.pid)
+    assert engines
+    process.terminate()
+    process.wait(PATIENCE)
+    wait_for(lambda: not any(alive(pid) for pid in engines), "the engine has ended")
+    assert "Traceback" not in (tmp_path / "errors").read_text()
+
+
+def children(pid: int) -> list[int]:
+    """The processes that a process has started."""
+    found = Path(f"/proc/{pid}/task").glob("*/children")
+    return [int(child) for path in found for child in path.read_text().split()]
+
+
+def alive(pid: int) -> bool:
+    """Whether there is such a process, and it is not only waiting to be buried."""
+    try:
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    except OSError:
+        return False
+    return fields[0] != "Z"
