@@ -26,6 +26,9 @@ from scenes.advisor import HINT_SECONDS, PACE, SLOW, WATCH_SECONDS, Advisor, tap
 from scenes.app import App
 from scenes.entities.marks import Kind
 from scenes.hud.advice import Advice, Opinion
+from scenes.look.shaders import Tier
+from scenes.renderer import Tiers
+from scenes.stage import still
 from scenes.table import Table
 from tests.game.engine.test_client import FAKE
 from tests.scenes.computers import Clock, Player
@@ -474,11 +477,11 @@ class Sitting:
         app.go(self.table)
         app.step()
 
-    def frames(self, seconds: float) -> None:
+    def frames(self, seconds: float, step: float = 0.02) -> None:
         """Let time pass."""
         end = self.clock.now + seconds
         while self.clock.now < end:
-            self.clock.now += 0.02
+            self.clock.now += step
             self.app.step()
 
     def hint(self, *moves: str) -> None:
@@ -576,7 +579,7 @@ def test_the_button_does_what_the_key_does(timed: App) -> None:
 
 def test_in_the_computers_turn_the_button_is_not_to_be_pressed(timed: App) -> None:
     player = Player()
-    player.ready = False
+    player.quick = False
     sitting = Sitting(timed, GAMES["pylos"].start(), seats=(HUMAN, Seat(3)), engine=player)
     buttons = sitting.table.hud.layer.buttons
     assert "hint" in {b.name for b in buttons()}
@@ -586,7 +589,7 @@ def test_in_the_computers_turn_the_button_is_not_to_be_pressed(timed: App) -> No
     sitting.table.key("h")
     sitting.frames(3)
     assert sitting.oracle.orders == []
-    player.ready = True
+    player.quick = True
     sitting.frames(3)
     assert sitting.match.ply == 2
     assert "hint" in {b.name for b in buttons()}
@@ -604,22 +607,62 @@ def test_a_tap_that_begins_a_turn_drops_the_question(timed: App) -> None:
     assert sitting.marked() == []
 
 
-def test_while_it_is_thought_the_table_rests(timed: App) -> None:
-    """Beside the notices that fade, opinions draw two frames a second, and only flat things."""
+def test_opinions_draw_two_frames_a_second_over_the_picture_that_is_kept(
+    timed: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timed, "tiers", Tiers(Tier.FAST, Tier.FINE))
+    monkeypatch.setattr(still, "PASSES", 2)
     timed.opinion = "thoughts"
     sitting = Sitting(timed, GAMES["pylos"].start())
-    sitting.frames(2)
-    drawn, sky = timed.frames, sitting.table.stage.still
+    kept = sitting.table.stage.still
+    for _ in range(1000):
+        sitting.frames(0.1)
+        if kept.kept:
+            break
+    sitting.frames(1)
+    drawn = timed.frames
     for depth in range(1, 51):
         sitting.oracle.tell("b2", "c3", depth=depth, score=Score(Verdict.CENTS, depth))
         sitting.frames(0.1)
-        assert sky is sitting.table.stage.still
+        assert kept.kept
     assert 5 <= timed.frames - drawn <= 12
     timed.opinion = ""
     sitting.frames(1)
     drawn = timed.frames
     sitting.frames(20)
     assert timed.frames == drawn
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_hints_asked_for_at_any_moment_of_a_random_game(timed: App, game: str) -> None:
+    rng = random.Random(9)
+    sitting = Sitting(timed, GAMES[game].start())
+    table = sitting.table
+    hints = followed = 0
+    for _ in range(250):
+        match, turn = table.match, Turn(table.match.position)
+        for place in table.taps:
+            turn.tap(place)
+        marked = taps_left(table._advisor.hint, turn) if table._advisor.hint else {}
+        act = rng.random()
+        if match.outcome:
+            table.play_again()
+        elif marked and act < 0.5:
+            table.tap(min(marked, key=marked.__getitem__))
+            followed += 1
+        elif act < 0.6:
+            table.tap(rng.choice(sorted(turn.options)))
+        elif act < 0.7:
+            table.key(rng.choice(["u", "i", "backspace"]))
+        else:
+            table.key("h")
+            hints += 1
+            moves = [str(move) for move in match.legal_moves()]
+            sitting.oracle.tell(*rng.sample(moves, min(2, len(moves))))
+        sitting.frames(rng.choice([0.02, 0.02, 1.0, 2.0]), 0.1)
+        assert len(sitting.marked()) <= (4 if table._advisor.hint else 0)
+    assert hints > 30
+    assert followed > 15
 
 
 def test_a_table_that_is_left_closes_its_engine(timed: App) -> None:
