@@ -114,7 +114,7 @@ def test_weights_are_fitted_to_what_is_won(tmp_path: Path) -> None:
 
 
 def test_positions_are_drawn_with_their_values() -> None:
-    room = np.zeros((Solution("standard", np.empty((0, 2), np.uint64)).rows(19), 2), np.uint64)
+    room = np.zeros((Solution("standard", np.empty((0, 2), np.uint64)).rows(3), 2), np.uint64)
     solution = Solution("standard", room)
     position = PYLOS.start()
     # With one ball on b2 the side to move has lost, says the table; of others it knows nothing.

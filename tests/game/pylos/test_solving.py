@@ -16,7 +16,7 @@ from game.pylos.solving import Solution, Words, shape_of
 from game.rules import FIRST
 from tests.game.playouts import playout
 
-MOST_BALLS = 18
+MOST_BALLS = 17
 """The strings of fuller shapes lie far behind in a table, and would take up memory here."""
 
 
