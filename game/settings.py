@@ -20,6 +20,7 @@ SMALLEST, LARGEST = 200, 16384
 
 THEMES = ("walnut", "marble", "night", "contrast")
 TIERS = ("fast", "fine", "photo")
+OPINIONS = ("bar", "thoughts")
 """Names that the picture knows; the settings may hold others, of another version."""
 
 

@@ -200,8 +200,8 @@ class Advisor:
     def _hear(self, news: News) -> None:
         study = self._study
         if isinstance(news, Failed):
-            self._broken = study.finished = True
-            self._wish = _Wish()
+            self._broken = True
+            self._study, self._wish = _Study(study.position), _Wish()
             self._tell(news.sentence)
         elif isinstance(news, Chosen):
             study.finished = True

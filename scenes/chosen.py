@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from game.settings import OPINIONS
 from scenes.look.shaders import Tier
 from scenes.look.themes import THEMES, WALNUT, Theme
 
@@ -26,6 +27,11 @@ def tier_name(tier: Tier | None) -> str:
     return "" if tier is None else tier.name.lower()
 
 
+def opinion_named(name: str) -> str:
+    """How much is shown of what the computer thinks; nothing for a name that is not known."""
+    return name if name in OPINIONS else ""
+
+
 def take_up(app: App, setting: str, value: object) -> None:
     """Let a new `theme`, `tier`, `motion` or `opinion` hold from now on."""
     if setting == "theme":
@@ -33,7 +39,7 @@ def take_up(app: App, setting: str, value: object) -> None:
     elif setting == "tier":
         app.set_tier(tier_named(str(value)))
     elif setting == "opinion":
-        app.opinion = str(value)
+        app.opinion = opinion_named(str(value))
     elif setting == "resigns":
         app.resigns = bool(value)
     else:

@@ -16,7 +16,7 @@ from game.seats import HUMAN, Seats
 from game.settings import Settings, load_settings, save_settings
 from game.wording import Sentence
 from scenes.app import App
-from scenes.chosen import theme_named, tier_named
+from scenes.chosen import opinion_named, theme_named, tier_named
 from scenes.hud.hud import Text
 from scenes.hud.words import PLAYERS
 from scenes.menu import Menu, MenuChoice, chosen_seats
@@ -55,7 +55,7 @@ def play(
         speed=settings.speed,
     )
     app.theme = theme_named(theme or settings.theme)
-    app.motion, app.opinion = settings.motion, settings.opinion
+    app.motion, app.opinion = settings.motion, opinion_named(settings.opinion)
     app.resigns = settings.resigns
     program = Program(app, settings, record, random.Random(seed))
     if notice:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.engine.thought import Score, Verdict
 from game.language import Language
 from game.rules import FIRST, SECOND
+from game.settings import OPINIONS
 from scenes.hud import chips, theme
 from scenes.hud.advice import Opinion
 from scenes.hud.buttons import Button
@@ -18,8 +19,8 @@ from scenes.hud.widgets import Panel, Widget
 if TYPE_CHECKING:
     from scenes.hud.layer import Layer
 
-HIDDEN, BAR, THOUGHTS = "", "bar", "thoughts"
-"""How much is shown, as in the settings."""
+BAR, THOUGHTS = OPINIONS
+"""How much is shown."""
 
 PAD = 6
 THICK, TICK, CHIP = 12, 3, 18

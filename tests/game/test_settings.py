@@ -25,6 +25,9 @@ SETTINGS = st.builds(
     choices=st.dictionaries(
         st.text(max_size=9), st.builds(Choice, st.text(), st.text(), st.text())
     ),
+    seats=st.tuples(st.text(max_size=9), st.text(max_size=9)),
+    resigns=st.booleans(),
+    opinion=st.text(max_size=9),
 )
 
 
@@ -59,7 +62,7 @@ def test_what_is_not_in_the_file_has_its_default_and_what_is_unknown_is_no_fault
     "text",
     [
         b"", b"{", b"[]", b"null", b"\xff\xfe", b'{"language": "xx"}', b'{"language": 1}',
-        b'{"motion": 1}', b'{"theme": null}', b'{"tier": 2}',
+        b'{"motion": 1}', b'{"theme": null}', b'{"tier": 2}', b'{"opinion": true}',
         b'{"window": [1280]}', b'{"window": [1280, true]}', b'{"window": "ab"}',
         b'{"window": [1280, 0]}', b'{"window": [1280, 1e999]}', b'{"choices": []}',
         b'{"choices": {"pylos": 1}}', b'{"choices": {"pylos": {"rules": null}}}', b"[" * 100_000,
