@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 
 from game.engine.thought import MOST_CENTS, Limits, Score
@@ -29,6 +29,8 @@ class Style:
     not plausible. To a `blind` level a win or a loss is only so many hundredths. With no warmth it
     plays what it holds for best, and its search need not know more than that. `plies`: only so many
     turns from a start of the game are drawn, for variety, and only where the level alone is told.
+    `form`: nobody is the same every day; from game to game it is up to so many times twice as warm,
+    or half as warm.
     """
 
     seconds: float
@@ -38,6 +40,7 @@ class Style:
     width: int = 0
     blind: int | None = None
     plies: int | None = None
+    form: float = 0.0
 
     def draws(self, line: Line) -> bool:
         """Whether the next turn of this line is drawn."""
@@ -49,6 +52,11 @@ class Style:
         # A start that is itself drawn has variety.
         return start in [game.start(start.rules, name) for name in game.starts]
 
+    def today(self, seed: int) -> Style:
+        """The style in the form that a game's seed settles."""
+        factor = 2 ** Random(f"form {seed}").uniform(-self.form, self.form)
+        return replace(self, warmth=round(self.warmth * factor), width=round(self.width * factor))
+
     @property
     def limits(self) -> Limits:
         """The same as limits of a search."""
@@ -57,23 +65,23 @@ class Style:
 
 STYLES = {
     "pylos": (
-        Style(3.0, depth=1, warmth=120, width=600, blind=300),
-        Style(3.0, depth=1, warmth=50, width=300, blind=600),
-        Style(3.0, depth=2, warmth=40, width=200),
-        Style(3.0, depth=3, warmth=25, width=120),
-        Style(3.0, depth=4, warmth=15, width=80),
-        Style(3.0, depth=6, warmth=10, width=40),
-        Style(3.0, nodes=200_000, warmth=6, width=12, plies=4),
+        Style(3.0, depth=1, warmth=200, width=800, blind=300, form=1.0),
+        Style(3.0, depth=1, warmth=100, width=500, blind=500, form=1.0),
+        Style(3.0, depth=2, warmth=145, width=550, form=1.0),
+        Style(3.0, depth=2, warmth=50, width=200, form=1.0),
+        Style(3.0, depth=4, warmth=55, width=220, form=1.0),
+        Style(3.0, depth=6, warmth=25, width=100, form=1.0),
+        Style(3.0, nodes=60_000, warmth=6, width=12, plies=4),
         Style(1.0, warmth=3, width=6, plies=4),
     ),
     "pillarz": (
-        Style(3.0, depth=1, warmth=120, width=600, blind=300),
-        Style(3.0, depth=1, warmth=50, width=300, blind=600),
-        Style(3.0, depth=2, warmth=40, width=200),
-        Style(3.0, depth=3, warmth=25, width=120),
-        Style(3.0, depth=4, warmth=15, width=80),
-        Style(3.0, depth=6, warmth=10, width=40),
-        Style(3.0, nodes=200_000, warmth=6, width=12, plies=4),
+        Style(3.0, depth=1, warmth=75, width=380, blind=400, form=1.3),
+        Style(3.0, depth=2, warmth=85, width=320, blind=800, form=1.3),
+        Style(3.0, depth=3, warmth=65, width=220, form=1.3),
+        Style(3.0, depth=4, warmth=45, width=150, form=1.3),
+        Style(3.0, depth=5, warmth=28, width=90, form=1.3),
+        Style(3.0, depth=6, warmth=20, width=60, form=1.3),
+        Style(3.0, nodes=500_000, warmth=6, width=12, plies=4),
         Style(1.0, warmth=3, width=6, plies=4),
     ),
 }

@@ -24,7 +24,7 @@ class Player:
     def answer(self, question: Question, stop: Stop, tell: Callable[[Info], None]) -> Move:
         """As a Mind has it. A move that is the only one needs no thought unless limits are told."""
         position, moves = question.line.position, question.line.position.legal_moves()
-        go, style = question.go, style_of(position.game.name, question.level)
+        go, style = question.go, style_of(position.game.name, question.level).today(question.seed)
         if go == Go() and len(moves) == 1:
             return moves[0]
         self._resize(question.megabytes)
