@@ -72,9 +72,9 @@ def test_arrows_go_where_they_point(app: App) -> None:
         ("arrow_right", "game pillarz"),
         ("arrow_left", "game pylos"),
         ("arrow_left", "game pylos"),
-        ("arrow_down", "rules standard"),
-        ("arrow_down", "rules children"),
-        ("arrow_up", "rules standard"),
+        ("arrow_down", "variants"),
+        ("arrow_down", "seat 1 human"),
+        ("arrow_up", "variants"),
     ):
         hud.key(arrow)
         assert hud.focus and hud.focus.name == name, arrow
