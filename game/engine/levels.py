@@ -30,7 +30,7 @@ class Style:
     plays what it holds for best, and its search need not know more than that. `plies`: only so many
     turns from a start of the game are drawn, for variety, and only where the level alone is told.
     `form`: nobody is the same every day; from game to game it is up to so many times twice as warm,
-    or half as warm.
+    or half as warm, and looks at fewer positions or at more.
     """
 
     seconds: float
@@ -55,7 +55,9 @@ class Style:
     def today(self, seed: int) -> Style:
         """The style in the form that a game's seed settles."""
         factor = 2 ** Random(f"form {seed}").uniform(-self.form, self.form)
-        return replace(self, warmth=round(self.warmth * factor), width=round(self.width * factor))
+        nodes = None if self.nodes is None else round(self.nodes / factor)
+        warmth, width = round(self.warmth * factor), round(self.width * factor)
+        return replace(self, nodes=nodes, warmth=warmth, width=width)
 
     @property
     def limits(self) -> Limits:
@@ -80,7 +82,7 @@ STYLES = {
         Style(3.0, depth=3, warmth=65, width=220, form=1.3),
         Style(3.0, depth=4, warmth=45, width=150, form=1.3),
         Style(3.0, depth=5, warmth=28, width=90, form=1.3),
-        Style(3.0, depth=6, warmth=20, width=60, form=1.3),
+        Style(3.0, nodes=80_000, warmth=12, width=25, plies=6, form=1.0),
         Style(3.0, nodes=500_000, warmth=6, width=12, plies=4),
         Style(1.0, warmth=3, width=6, plies=4),
     ),

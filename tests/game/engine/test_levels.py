@@ -78,12 +78,22 @@ class TestChoice:
             style_of("pylos", level)
 
 
+def test_the_form_of_the_day() -> None:
+    style = Style(1, nodes=1000, warmth=40, width=100, form=1)
+    days = [style.today(seed) for seed in range(200)]
+    assert days == [style.today(seed) for seed in range(200)]
+    warmths = [day.warmth for day in days]
+    assert 20 <= min(warmths) < 25 and 70 < max(warmths) <= 80
+    assert all(500 <= (day.nodes or 0) <= 2000 for day in days)
+    assert Style(1, warmth=40, width=9).today(3) == Style(1, warmth=40, width=9)
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_what_levels_promise(game: str) -> None:
     styles = STYLES[game]
     assert len(styles) == LEVELS
     assert all(style.blind is None for style in styles[2:])
-    widths = [style.width for style in styles]
+    widths = [style.width for style in styles[2:]]
     assert widths == sorted(widths, reverse=True)
     # All but the strongest are as strong on every machine.
     assert all(style.depth or style.nodes for style in styles[:-1])
