@@ -26,8 +26,8 @@ class Score:
     """How good a position is for the side to move.
 
     `amount` is an evaluation in hundredths of a unit for CENTS; for WIN and LOSS, the number of
-    turns the winner still makes, the last one included (0: it has already won); 0 for DRAW, which
-    is a draw by force.
+    turns the winner still makes, the last one included (0: it has already won); 0 for DRAW, where
+    the best play seen repeats positions.
     """
 
     verdict: Verdict
