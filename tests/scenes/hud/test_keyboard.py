@@ -73,7 +73,7 @@ def test_arrows_go_where_they_point(app: App) -> None:
         ("arrow_left", "game pylos"),
         ("arrow_left", "game pylos"),
         ("arrow_down", "variants"),
-        ("arrow_down", "seat 1 human"),
+        ("arrow_down", "seat 1 computer"),
         ("arrow_up", "variants"),
     ):
         hud.key(arrow)
