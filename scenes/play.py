@@ -141,8 +141,11 @@ class Program:
 
     def _warm_up(self, seats: Seats) -> None:
         """Where the computer is going to play, it should not be waited for."""
-        if not all(seat.human for seat in seats):
-            self._engine.start()
+        if all(seat.human for seat in seats):
+            return
+        if self._engine.failed:
+            self._engine.close()  # It may have been somebody else's fault: it gets another chance.
+        self._engine.start()
 
     def _menu_settings(self) -> Settings:
         scene = self.app.scene

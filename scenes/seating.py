@@ -145,6 +145,8 @@ class Seating:
 
     def redo(self) -> None:
         """Make again what the last undo has taken back."""
+        if not self._match.can_redo:
+            return
         self.held = self.watched
         self._playing.redo(lambda: not shared(self.seats) or self.hears)
 

@@ -291,6 +291,7 @@ class TestGivingUp:
 
 def test_computers_among_themselves_are_held_by_undo_and_button(timed: App) -> None:
     sitting = Sitting(timed, (Seat(2), Seat(4)))
+    sitting.table.key("i")
     sitting.frames(6)
     sitting.until_still()
     ply = sitting.match.ply

@@ -32,14 +32,14 @@ class Engine(Player):
     def __init__(self, **given: object) -> None:
         super().__init__()
         self.quick = False
-        self.runs = False
+        self.runs = self.failed = False
         Engine.made.append(self)
 
     def start(self) -> None:
         self.runs = True
 
     def close(self) -> None:
-        self.runs = False
+        self.runs = self.failed = False
 
 
 @pytest.fixture
@@ -112,6 +112,16 @@ def test_it_is_got_ready_as_soon_as_it_is_chosen_and_ends_with_the_program(
     assert Engine.made[-1].runs, "it was chosen last time"
     program.close()
     assert not engine.runs
+
+
+def test_one_that_has_failed_gets_another_chance_at_the_next_table(
+    app: App, program: Program
+) -> None:
+    (engine,) = Engine.made
+    engine.failed = True
+    program.begin(choice("first"))
+    app.step()
+    assert engine.runs and not engine.failed
 
 
 def test_a_match_of_the_command_line_is_played_by_its_seats(app: App, program: Program) -> None:
