@@ -32,6 +32,8 @@ from tests.scenes.test_games import SMALL, counts, starts
 FRAME = 0.02
 PATIENCE = 600.0
 """Real seconds that anything may take; the player may have to be compiled first."""
+MORE_MEMORY = 40.0
+"""Megabytes by which a process may grow in a long run, after its first games."""
 FORCED = "222121221111.221/111122.22/21.1/./2"
 """The second to move has no choice, and the game goes on after it."""
 
@@ -444,6 +446,13 @@ def play(app: App, client: Client, start: Position, seats: Seats, seed: int, tur
     return match
 
 
+def memory(pid: int | None) -> float:
+    """Megabytes that a process holds; 0 where the system does not tell."""
+    status = Path(f"/proc/{pid}/status")
+    lines = status.read_text().splitlines() if status.exists() else []
+    return sum(int(line.split()[1]) for line in lines if line.startswith("VmRSS:")) / 1024
+
+
 @pytest.fixture
 def games(request: pytest.FixtureRequest) -> int:
     """How many games of each kind."""
@@ -467,8 +476,11 @@ def test_whole_games_of_the_real_player_leave_nothing_behind(
         clear(hasty)
         hasty.step()
         if number + 1 >= warm:  # The first games load what all share, the letters of all names.
-            base_line = base_line or counts(hasty)
-            assert counts(hasty) == base_line, f"after game {number + 1}"
+            base_line = base_line or (counts(hasty), memory(os.getpid()), memory(client.pid))
+            assert counts(hasty) == base_line[0], f"after game {number + 1}"
+    if many and base_line:
+        for pid, before in zip((os.getpid(), client.pid), base_line[1:], strict=True):
+            assert memory(pid) - before < MORE_MEMORY, "a process has grown"
     assert not client.failed
 
 
