@@ -48,7 +48,7 @@ PROVEN = WIN - 1_000
 _UNKNOWN = 1 << 20
 """No value at all."""
 
-_AHEAD, _AHEAD_DEPTH = 120, 2
+_AHEAD, _AHEAD_DEPTH = 70, 4
 """Who looks better than needed by so many hundredths a turn, so near the leaves, is believed."""
 
 _FROM_TABLE, _KILLER = 1 << 30, 1 << 28
@@ -121,9 +121,11 @@ def _from_root(value: int, ply: int) -> int:
 @compiled("int64(int64, int64)")
 def _reduction(depth: int, place: int) -> int:
     """How many turns less deep a late move is tried first."""
-    if depth < 3 or place < 4:
+    if depth < 3 or place < 3:
         return 0
-    return 1 if place < 16 or depth < 5 else 2
+    if depth < 4 or place < 8:
+        return 1
+    return 2 if depth < 6 or place < 20 else 3
 
 
 @compiled("int64(int64, int64, uint64, uint64, int64, int64, int64[::1])")
