@@ -22,6 +22,9 @@ _TWO_SQUARES = word(2 * SQUARE_BITS)
 _NOWHERE = word(NOWHERE)
 _INNER = word(bit_set(n for n in range(SIZE * SIZE) if {n // SIZE, n % SIZE}.isdisjoint((0, 4))))
 
+CHANCE = 150
+"""So many hundredths of a unit mean chances of e to 1."""
+
 _MOST = 9_999
 
 _WEIGHTS = cast(
@@ -36,7 +39,7 @@ assert len(_WEIGHTS) == WEIGHTS
 def evaluate(a: int, b: int, rules: int) -> int:
     """Hundredths of a unit for the side to move, within 10,000 either way, in a game going on.
 
-    150 of them mean a chance of e to 1.
+    CHANCE says what they mean.
     """
     own, theirs, _, _, _, _ = sets(a, b)
     if ones(own | theirs) < 2 * PAWNS:
