@@ -126,6 +126,8 @@ class Worker:
             if one:
                 found.append(one)
                 left = [move for move in left if move != one.move]
+        # Looked for one by one, with more in the table each time, they may come in another order.
+        found.sort(key=lambda one: -one.value)
         chosen = [one.move for one in found]
         self.moves = chosen + left
         if self.stopped:
