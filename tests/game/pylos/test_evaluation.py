@@ -66,7 +66,9 @@ def test_windows_look_the_same_from_every_side() -> None:
         assert len(windows) == len(levels) == 1
 
 
-@pytest.mark.parametrize(("rules", "least"), [("standard", 0.8), ("children", 0.88)])
+@pytest.mark.parametrize(
+    ("rules", "least"), [("standard", 0.8), ("children", 0.88), ("expert-optional", 0.8)]
+)
 def test_it_tells_won_from_lost(rules: str, least: float) -> None:
     right = asked = 0
     for line in (DATA / f"pylos-values-{rules}.jsonl").open():
