@@ -43,7 +43,9 @@ def _read_weights() -> tuple[Sequence[int], Sequence[int]]:
 
 
 _WEIGHTS, _BEGINS = _read_weights()
-"""What each feature is worth to the side to move, phase by phase; fitted to true values."""
+"""What each feature is worth to the side to move, phase by phase. Fitted to true values by
+`main.py solve --fit`; for the rules with lines to games against itself, each played until the
+value was known from a table half filled."""
 
 
 @compiled("int64(uint64, uint64, int64)")
