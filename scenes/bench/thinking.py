@@ -112,13 +112,12 @@ def _measured(
         orbit.frames(SETTLED)
         alone += orbit.frames(seconds)
         client.think(match, Order(seconds=seconds + READY))
-        _begun(client)
-        orbit.frames(SETTLED, client.poll)
-        heard: list[Info] = []
+        heard = [_begun(client)]
 
         def listen(heard: list[Info] = heard) -> None:
             heard += [news for news in client.poll() if isinstance(news, Info)]
 
+        orbit.frames(SETTLED, listen)
         beside += orbit.frames(seconds, listen)
         client.cancel()
         depth = max([depth, *(info.depth for info in heard)])
@@ -135,15 +134,15 @@ def _measured(
     }
 
 
-def _begun(client: Client) -> None:
-    """Wait until the search has told of something."""
+def _begun(client: Client) -> Info:
+    """Wait until the search has told of something: of what."""
     until = time.monotonic() + READY
     while time.monotonic() < until:
         for news in client.wait(0.1):
             if isinstance(news, Failed):
                 raise NoThought(news.sentence)
             if isinstance(news, Info):
-                return
+                return news
     raise NoThought(say("The computer player does not begin to think."))
 
 
