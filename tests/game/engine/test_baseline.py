@@ -68,7 +68,7 @@ def test_balls_are_what_it_wants() -> None:
 
 
 def test_it_ends_when_told_to() -> None:
-    position = PILLARZ.start(start="placement")
+    position = PILLARZ.start()
     stop = Stop()
     Timer(0.05, stop.set).start()
     began = time.perf_counter()
