@@ -16,6 +16,8 @@ from cli.setup import ROOT, ready_to_test
 from game.wording import say
 
 SCENES = "tests/scenes"
+WITHOUT_URSINA = ("tests/scenes/look", "tests/scenes/test_pictures.py")
+"""Scene tests that another ursina can't change: what Panda3D and the shaders draw."""
 OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.11",)
 """The Pythons that run another version of ursina than this one, see requirements.txt."""
 
@@ -24,8 +26,8 @@ def run(arguments: list[str]) -> int:
     """Run pytest with `arguments`, over everything if there are none; returns its exit status.
 
     What it needs is installed first, else NotReady is raised. With no arguments the scene tests
-    run also on a Python of OTHER_URSINA, where there is one, while what draws nothing is tested
-    here; their failure is the status of a run that passes otherwise.
+    that lean on ursina run also on a Python of OTHER_URSINA, where there is one, while what draws
+    nothing is tested here; their failure is the status of a run that passes otherwise.
     """
     ready_to_test()
     python = None if arguments else next(other_pythons(OTHER_URSINA), None)
@@ -54,7 +56,8 @@ def _pytest(*arguments: str) -> int:
 
 
 def _scenes_elsewhere(python: Path, told: TextIO) -> subprocess.Popen[bytes]:
-    command = [str(python), str(ROOT / "main.py"), "test", SCENES]
+    skipped = [f"--ignore={path}" for path in WITHOUT_URSINA]
+    command = [str(python), str(ROOT / "main.py"), "test", SCENES, *skipped]
     return subprocess.Popen(command, cwd=ROOT, stdout=told, stderr=subprocess.STDOUT)
 
 

@@ -73,7 +73,7 @@ STYLES = {
         Style(3.0, depth=2, warmth=50, width=200, form=1.0),
         Style(3.0, depth=4, warmth=55, width=220, form=1.0),
         Style(3.0, depth=6, warmth=25, width=100, form=1.0),
-        Style(3.0, nodes=40_000, warmth=6, width=12, plies=4),
+        Style(3.0, nodes=12_000, warmth=6, width=12, plies=4),
         Style(1.0, warmth=3, width=6, plies=4),
     ),
     "pillarz": (

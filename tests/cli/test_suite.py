@@ -64,7 +64,8 @@ def test_everything_is_run_and_counts(
     monkeypatch.setattr(sys, "executable", str(here))
     assert suite.run([]) == status
     out, err = capfd.readouterr()
+    skipped = "--ignore=tests/scenes/look --ignore=tests/scenes/test_pictures.py"
     expected = ["here: -m pytest tests --ignore=tests/scenes"]
-    expected.append(f"other: {suite.ROOT / 'main.py'} test tests/scenes")
+    expected.append(f"other: {suite.ROOT / 'main.py'} test tests/scenes {skipped}")
     assert out.splitlines() == [*expected, "here: -m pytest tests/scenes"]
     assert ("failed" in err) == bool(elsewhere)
