@@ -9,7 +9,7 @@ from threading import Thread
 
 from cli.setup import ready_to_think
 from game import cache
-from game.engine.process import baseline, converse, lower_priority, ours, read_lines
+from game.engine.process import baseline, converse, lower_priority, ours, read_lines, yielding
 from game.language import Language
 
 FELL = 1
@@ -46,6 +46,8 @@ def engine(args: Namespace, _language: Language) -> int:
     if args.prepare:
         return _prepare()
     load = baseline if args.baseline else ours
+    if args.background:
+        load = yielding(load)
     ended = converse(read_lines(sys.stdin), sys.stdout, load, lambda: os._exit(FELL))
     if not ended:
         # It still compiles: a thread can't be ended, and nobody waits for it.

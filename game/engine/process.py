@@ -6,6 +6,7 @@ when everything is compiled.
 
 from __future__ import annotations
 
+import contextlib
 import os
 import sys
 import traceback
@@ -201,5 +202,21 @@ def lower_priority() -> None:
 
 
 LOW = 15
-"""How nice a process beside the game is, of at most 19. What the system calls idle yields still
-sooner, but on a busy machine it hardly gets on, and looks as if it had died."""
+"""How nice a process beside the game is, of at most 19."""
+
+
+def yielding(load: Callable[[], Mind]) -> Callable[[], Mind]:
+    """The same, but once it is loaded, its thread and those it starts have only what nobody wants.
+
+    However nice it is, a thread that runs is not at once put aside for a frame that is due. One
+    that is idle in the eyes of the system is; only Linux has such.
+    """
+
+    def loaded() -> Mind:
+        mind = load()
+        if sys.platform == "linux":
+            with contextlib.suppress(OSError):
+                os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+        return mind
+
+    return loaded

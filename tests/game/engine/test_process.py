@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import io
+import os
 import subprocess
+import sys
 import time
 from collections.abc import Callable, Iterator
 from queue import Empty, SimpleQueue
 from random import Random
-from threading import Event
+from threading import Event, Thread
 
 import pytest
 
 from game.engine.mind import Question, Stop
-from game.engine.process import MOST_BYTES, Engine, read_lines
+from game.engine.process import MOST_BYTES, Engine, read_lines, yielding
 from game.engine.protocol import OPTIONS, UCI_OK, Info, Trouble, read_answer
 from game.engine.thought import Score
 from game.pylos import PYLOS
@@ -302,3 +304,26 @@ def stopped(talk: Talk) -> None:
 def nothing(name: str) -> str:
     """The answer to setting an option that is not there."""
     return f"info string error: no option is called “{name}”"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="there is no such thing")
+def test_a_thought_beside_the_game_has_what_nobody_wants(mind: Mind) -> None:
+    policies = []
+
+    def load() -> Mind:
+        policies.append(os.sched_getscheduler(0))
+        return mind
+
+    def loaded() -> None:
+        assert yielding(load)() is mind
+        policies.append(os.sched_getscheduler(0))
+        helper = Thread(target=lambda: policies.append(os.sched_getscheduler(0)))
+        helper.start()
+        helper.join()
+
+    thinker = Thread(target=loaded)
+    thinker.start()
+    thinker.join()
+    usual = os.sched_getscheduler(0)
+    assert policies == [usual, os.SCHED_IDLE, os.SCHED_IDLE]
+    assert usual != os.SCHED_IDLE
