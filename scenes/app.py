@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from types import ModuleType
 from typing import TypeVar
 
 from direct.showbase.DirectObject import DirectObject
@@ -327,6 +328,8 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
         "text-magfilter linear",
     ):
         loadPrcFileData("", line)
+    # What reads models of a kind that is not used here; Ursina gets on without.
+    sys.modules.setdefault("gltf", ModuleType("gltf"))
     with contextlib.redirect_stdout(io.StringIO()):
         # Already while it is imported, Ursina searches the program's folder for what it misses.
         with _started_from(ASSETS / "main.py"):

@@ -49,6 +49,7 @@ class Widget:
         self.visible = visible
         if visible:
             self.node.show()
+            self.draw()
         else:
             self.node.hide()
 
@@ -61,7 +62,9 @@ class Widget:
         return ()
 
     def draw(self) -> None:
-        """Make the picture anew, if it would be another one."""
+        """Make the picture anew, if it is seen and would be another one."""
+        if not self.visible or not self.w:
+            return
         self.node.setPos(self.x, -self.y, 0)
         self.layer.hud.app.redraw()
         wanted = (self.w, self.h, self.px(1000), self.looks())
