@@ -9,7 +9,15 @@ from threading import Thread
 
 from cli.setup import ready_to_think
 from game import cache
-from game.engine.process import baseline, converse, lower_priority, ours, read_lines, yielding
+from game.engine.process import (
+    baseline,
+    converse,
+    end_with_parent,
+    lower_priority,
+    ours,
+    read_lines,
+    yielding,
+)
 from game.language import Language
 
 FELL = 1
@@ -42,6 +50,7 @@ def engine(args: Namespace, _language: Language) -> int:
     """Talks on standard input and output until `quit` or the end of the input."""
     ready_to_think()
     if args.background:
+        end_with_parent()
         lower_priority()
     if args.prepare:
         return _prepare()

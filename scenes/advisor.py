@@ -45,6 +45,12 @@ class Thinker(Protocol):
     def poll(self) -> list[News]:
         """What has happened since the last time."""
 
+    def pause(self) -> None:
+        """Stand still until `go_on`."""
+
+    def go_on(self) -> None:
+        """End the pause, if there is one."""
+
     def close(self) -> None:
         """Think no more."""
 

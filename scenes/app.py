@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from types import ModuleType
-from typing import TypeVar
+from typing import Protocol, TypeVar
 
 from direct.showbase.DirectObject import DirectObject
 from panda3d.core import (
@@ -28,7 +28,7 @@ from game.language import Language
 from scenes.controls import Controls
 from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT, Theme
-from scenes.renderer import Tiers, measured_speed, tiers_for
+from scenes.renderer import Tiers, is_software, measured_speed, tiers_for
 from scenes.scene import Scene
 from scenes.uncovered import Uncovered
 
@@ -40,6 +40,8 @@ ASSETS = Path(__file__).resolve().parent.parent / "assets"
 TITLE = "Pylos & pillarz"
 LONGEST_FRAME = 0.25
 """Seconds: after a rest or a stall the picture goes on from where it was and does not jump."""
+SHORTEST_FRAME = 1 / 60
+"""Seconds. A software renderer would draw more often than any screen shows."""
 TOO_OFTEN = 2.0
 """Seconds between two failures of scenes, below which there is no use in going on."""
 FRESH = 3
@@ -52,6 +54,16 @@ SOON = 0.15
 """Seconds of quiet after the start until the renderer's speed is measured."""
 LASTING = 1.0
 """Seconds without input or change after which an answer may come those milliseconds later."""
+
+
+class Beside(Protocol):
+    """Whoever works beside the game, in another process."""
+
+    def pause(self) -> None:
+        """Stand still until `go_on`."""
+
+    def go_on(self) -> None:
+        """End the pause, if there is one."""
 
 
 class App:
@@ -83,6 +95,8 @@ class App:
         """How much of what the computer thinks of a game is shown, as in the settings."""
         self.resigns = True
         """Whether the computer may give up a game."""
+        self.beside: set[Beside] = set()
+        """Whoever thinks beside the game, and stands still while a software renderer draws."""
         self.scene: Scene | None = None
         self.on_failure: Callable[[], Scene] | None = None
         """Gives the scene to go to when one has failed; without it the fault ends the program."""
@@ -105,6 +119,7 @@ class App:
         if samples is None:
             samples = SAMPLES if self.tiers.moving > Tier.FAST else 0
         self.base = _start_ursina(size, offscreen, fullscreen, samples)
+        self._shares = is_software(self.base.win.getGsg().getDriverRenderer())
         self.theme: Theme = WALNUT
         """Of everything that is seen; may be changed at any time."""
         self._make_overlay()
@@ -167,9 +182,20 @@ class App:
         """A step, and a nap when there is nothing to do."""
         if self._uncovered and self._uncovered.happened():
             self.redraw()
+        begun = time.perf_counter()
         self.step()
-        if not self.base.win.isActive() and not self._awake:
+        if self.base.win.isActive():
+            if self._shares:
+                self._let_think(begun + SHORTEST_FRAME - time.perf_counter())
+        elif not self._awake:
             time.sleep(LONG_REST if self.quiet > LASTING else REST)
+
+    def _let_think(self, seconds: float) -> None:
+        """Leave the processors to whoever thinks, until the next frame is due."""
+        for one in self.beside:
+            one.go_on()
+        if seconds > 0:
+            time.sleep(seconds)
 
     def step(self) -> None:
         """One turn of the loop: input, time, and a picture if one is due."""
@@ -204,6 +230,8 @@ class App:
         dt = min(LONGEST_FRAME, now - self._last)
         self._last = now
         self._awake = False
+        for one in self.beside:
+            one.go_on()
         moving = self.guarded(lambda: self._advance(dt))
         if moving:
             self._stirred = now
@@ -214,6 +242,10 @@ class App:
             self._fresh_frames -= 1
         self.base.win.setActive(drawn)
         self.frames += self.base.win.isActive()
+        if drawn and self._shares:
+            # It draws on all processors; of what it has only begun, the rest is drawn meanwhile.
+            for one in self.beside:
+                one.pause()
         return 1  # Task.cont
 
     def _measure(self) -> None:

@@ -86,6 +86,7 @@ class Program:
         self._record = record
         self._lot = lot
         self._engine = Client(clock=app.clock)
+        app.beside.add(self._engine)
         app.on_failure = self._after_failure
 
     def close(self) -> None:

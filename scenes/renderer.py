@@ -32,6 +32,15 @@ PATIENT = 0.5
 """Seconds a frame of the still picture may take, of which many are taken."""
 
 
+SOFTWARE = ("llvmpipe", "softpipe", "swiftshader", "software", "basic render", "gdi generic")
+"""What the names of renderers have in them that draw on the processors."""
+
+
+def is_software(name: str) -> bool:
+    """Whether the renderer of that name draws on the processors, all of them at once."""
+    return any(part in name.lower() for part in SOFTWARE)
+
+
 class Tiers(NamedTuple):
     """How finely is drawn while something moves, and when all is still."""
 

@@ -102,6 +102,7 @@ class Table(Scene):
             lambda: self.seating.hears,
             self.app.clock,
         )
+        self.app.beside.add(self._adviser)
         self._photographer = Photographer(self.hud.toast)
         self._sit_down(self.match)
         self.on_entered()
@@ -109,6 +110,7 @@ class Table(Scene):
     def leave(self) -> None:
         self.seating.leave()
         self._advisor.close()
+        self.app.beside.discard(self._adviser)
         self._playing.stand_up()
         self._photographer.close()
         self.hud.destroy()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import subprocess
 import sys
 from collections.abc import Mapping, Sequence
@@ -64,6 +65,21 @@ class Child:
             if self._process:
                 self._process.kill()
         self._orders.put(None)
+
+    def pause(self) -> None:
+        """Lets it stand still until `go_on`, where the system can; what it is told waits."""
+        self._signal(signal.SIGSTOP)
+
+    def go_on(self) -> None:
+        """Ends a pause."""
+        self._signal(signal.SIGCONT)
+
+    def _signal(self, number: int) -> None:
+        # Elsewhere there is no such signal, or nobody ends what is paused when we are gone.
+        if sys.platform == "linux":
+            with self._lock, contextlib.suppress(OSError):
+                if self._process and not self._killed:
+                    self._process.send_signal(number)
 
     def join(self, seconds: float) -> None:
         """Waits for its end, at most so long."""

@@ -136,6 +136,7 @@ class Client:
         self._match: Match | None = None
         self._info: Info | None = None
         self._restarted = False
+        self._paused = False
         self._polled = clock()
         self._deadline = float("inf")
 
@@ -192,6 +193,18 @@ class Client:
         if self._state is _State.THINKING:
             self._send(str(STOP))
             self._deadline = min(self._deadline, self._clock() + TO_ANSWER)
+
+    def pause(self) -> None:
+        """Lets a thought stand still until `go_on`: its time runs on, but no processor is used."""
+        if self._child is not None and self._state is _State.THINKING:
+            self._child.pause()
+            self._paused = True
+
+    def go_on(self) -> None:
+        """Ends a pause, if there is one."""
+        if self._child is not None and self._paused:
+            self._child.go_on()
+        self._paused = False
 
     def poll(self) -> list[News]:
         """What has happened since the last time, in order. To be called every frame or so."""

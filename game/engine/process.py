@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import contextlib
 import os
+import signal
 import sys
 import traceback
 from collections.abc import Callable, Iterable
@@ -199,6 +200,18 @@ def lower_priority() -> None:
         kernel.SetPriorityClass(kernel.GetCurrentProcess(), below_normal)
     else:
         os.nice(LOW)
+
+
+def end_with_parent() -> None:
+    """When the program that started this one ends, this one is killed, even while it is paused.
+
+    Others see the end of their input, and are not paused: only Linux has such, and needs it.
+    """
+    if sys.platform == "linux":
+        import ctypes
+
+        set_death_signal = 1
+        ctypes.CDLL(None).prctl(set_death_signal, signal.SIGKILL)
 
 
 LOW = 15

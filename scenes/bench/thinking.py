@@ -54,6 +54,7 @@ def thinking(
     fixed = None if tier is None else Tiers(Tier[tier.upper()], Tier[tier.upper()])
     app = App(Language("en"), size, offscreen=not window, tiers=fixed)
     client = Client()
+    app.beside.add(client)
     runs = []
     try:
         for game in GAMES:

@@ -47,6 +47,12 @@ class Player:
         self.orders.append(order)
         self._match = match
 
+    def pause(self) -> None:
+        """Nothing stands still here."""
+
+    def go_on(self) -> None:
+        """Nor goes on."""
+
     def cancel(self) -> None:
         self.dropped += self.thinking
         self._match = None

@@ -58,6 +58,12 @@ class Oracle:
         self.cancel()
         self.orders.append(order)
 
+    def pause(self) -> None:
+        """Nothing stands still here."""
+
+    def go_on(self) -> None:
+        """Nor goes on."""
+
     def cancel(self) -> None:
         self.dropped += 1
         self._news.clear()

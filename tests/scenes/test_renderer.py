@@ -7,13 +7,30 @@ from itertools import product
 import pytest
 
 from scenes.look.shaders import Tier
-from scenes.renderer import COST, PATIENT, SMOOTH, Tiers, tiers_for
+from scenes.renderer import COST, PATIENT, SMOOTH, Tiers, is_software, tiers_for
 
 FAST, FINE, PHOTO = Tier
 SIZES = [(640, 360), (1280, 720), (720, 1280), (3840, 2160)]
 SPEEDS = [10.0**power for power in range(6, 14)]
 SOFTWARE, INTEGRATED, STRONG = 2e9, 4.5e10, 4e11
 """Rounds a second."""
+
+
+@pytest.mark.parametrize(
+    ("name", "software"),
+    [
+        ("llvmpipe (LLVM 15.0.6, 256 bits)", True),
+        ("ANGLE (Google, Vulkan 1.3.0 (SwiftShader Device (Subzero)), SwiftShader driver)", True),
+        ("Microsoft Basic Render Driver", True),
+        ("Apple Software Renderer", True),
+        ("Mesa Intel(R) UHD Graphics 620 (KBL GT2)", False),
+        ("NVIDIA GeForce RTX 3060/PCIe/SSE2", False),
+        ("AMD Radeon RX 580 Series (radeonsi, polaris10, LLVM 15.0.6)", False),
+        ("", False),
+    ],
+)
+def test_renderers_that_draw_on_the_processors(name: str, software: bool) -> None:
+    assert is_software(name) == software
 
 
 def test_a_weak_renderer_moves_things_fast_and_rests_finely() -> None:

@@ -314,3 +314,32 @@ def test_beside_the_menu_it_stays_in_its_area(resting: App) -> None:
     assert (
         np.abs(kept[inside] - quick[inside]).mean() < np.abs(shifted[inside] - quick[inside]).mean()
     )
+
+
+class Beside:
+    """Whoever thinks beside the game, and whether it stands still."""
+
+    paused = False
+
+    def pause(self) -> None:
+        self.paused = True
+
+    def go_on(self) -> None:
+        self.paused = False
+
+
+@pytest.mark.parametrize("software", [True, False])
+def test_a_software_renderer_has_the_processors_to_itself_while_it_draws(
+    resting: App, table: Table, monkeypatch: pytest.MonkeyPatch, software: bool
+) -> None:
+    one = Beside()
+    monkeypatch.setattr(resting, "beside", {one})
+    monkeypatch.setattr(resting, "_shares", software)
+    resting.redraw()
+    resting.step()
+    assert one.paused == software
+    resting.redraw()
+    resting.turn()
+    assert not one.paused, "between two frames it goes on"
+    until(resting, lambda: not resting.base.win.isActive())
+    assert not one.paused

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import subprocess
 import sys
 import threading
 import time
@@ -309,6 +310,36 @@ class TestTrouble:
         assert isinstance(news[0], Failed)
 
 
+PAUSES = """
+from game.engine.client import Client, Info, Order
+from game.match import Match
+from game.pylos import PYLOS
+client = Client()
+client.think(Match(PYLOS.start()), Order(seconds=600))
+while not any(isinstance(news, Info) for news in client.wait(1)):
+    pass
+client.pause()
+print(client.pid, flush=True)
+input()
+"""
+"""A game that is killed while its engine is paused."""
+
+
+def _state(pid: int | None) -> str:
+    """The letter that the system has for what a process does; empty when there is none."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0]
+    except OSError:
+        return ""
+
+
+def _until(so: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not so():
+        assert time.monotonic() < until
+        time.sleep(0.01)
+
+
 class TestOurs:
     """The client with our engine."""
 
@@ -329,6 +360,43 @@ class TestOurs:
             assert client.pid != killed
         finally:
             client.close()
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="nothing stands still elsewhere")
+    def test_a_pause(self) -> None:
+        """It uses no processor until it goes on, and then it still answers."""
+        client = Client()
+        try:
+            client.pause()  # Nothing is there to stand still.
+            client.think(Match(PYLOS.start()), Order(nodes=10_000_000))
+            assert isinstance(client.wait(PATIENCE)[0], Info)
+            client.pause()
+            assert client.pid is not None
+            _until(lambda: _state(client.pid) == "T")
+            client.go_on()
+            client.go_on()
+            _until(lambda: _state(client.pid) != "T")
+            client.pause()
+            client.hurry()
+            client.go_on()
+            news: list[News] = []
+            while not news or isinstance(news[-1], Info):
+                news += client.wait(PATIENCE)
+            assert isinstance(news[-1], Chosen)
+        finally:
+            client.close()
+
+    @pytest.mark.skipif(sys.platform != "linux", reason="nothing stands still elsewhere")
+    def test_paused_when_the_game_is_killed_it_ends_with_it(self) -> None:
+        program = subprocess.Popen(
+            (sys.executable, "-c", PAUSES), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+        )
+        assert program.stdout is not None
+        engine = int(program.stdout.readline())
+        _until(lambda: _state(engine) == "T")
+        program.kill()
+        program.wait()
+        program.stdout.close()
+        _until(lambda: _state(engine) in ("", "Z"))
 
     @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processors can't be chosen")
     def test_a_machine_with_one_processor(self) -> None:
