@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
 from typing import TypeVar
 
+from game.kept import load, save, typed
 from game.language import LANGUAGES
-from game.storage import home, read_whole, set_aside, write_atomically
-from game.wording import Sentence, say
+from game.storage import home
+from game.wording import Sentence
 
 T = TypeVar("T")
 
@@ -61,32 +61,12 @@ def load_settings(folder: Path | None = None) -> tuple[Settings, Sentence | None
 
     A broken file is set aside, never deleted; then, as when there is none, the defaults hold.
     """
-    path = _settings_file(folder)
-    try:
-        return _settings(json.loads(read_whole(path))), None
-    except FileNotFoundError:
-        return Settings(), None
-    except OSError:
-        return Settings(), say("The settings can't be read: {path}", path=path)
-    except (ValueError, RecursionError):
-        pass
-    try:
-        aside = set_aside(path)
-    except OSError:
-        return Settings(), say("The settings are broken: {path}", path=path)
-    return Settings(), say("The settings were broken. They were set aside as {path}", path=aside)
+    return load(_settings_file(folder), _settings, Settings())
 
 
 def save_settings(settings: Settings, folder: Path | None = None) -> Sentence | None:
     """Keeps the settings; a notice if that is impossible."""
-    path = _settings_file(folder)
-    text = json.dumps(asdict(settings), ensure_ascii=False, indent=2) + "\n"
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        write_atomically(path, text)
-    except OSError:
-        return say("The settings can't be kept: {path}", path=path)
-    return None
+    return save(_settings_file(folder), asdict(settings))
 
 
 def _settings_file(folder: Path | None) -> Path:
@@ -95,9 +75,9 @@ def _settings_file(folder: Path | None) -> Path:
 
 def _settings(data: object) -> Settings:
     """Settings of plain data; what is not there has its default. Raises ValueError."""
-    read = _typed(data, dict)
+    read = typed(data, dict)
     usual = Settings()
-    language = _typed(read.get("language", usual.language), str)
+    language = typed(read.get("language", usual.language), str)
     width, height = _pair(read.get("window", usual.window), int)
     if language and language not in LANGUAGES:
         raise ValueError(f"language {language!r}")
@@ -105,32 +85,25 @@ def _settings(data: object) -> Settings:
         raise ValueError(f"window {width} x {height}")
     return Settings(
         language,
-        _typed(read.get("motion", usual.motion), bool),
-        _typed(read.get("theme", usual.theme), str),
-        _typed(read.get("tier", usual.tier), str),
-        _typed(read.get("speed", usual.speed), float),
+        typed(read.get("motion", usual.motion), bool),
+        typed(read.get("theme", usual.theme), str),
+        typed(read.get("tier", usual.tier), str),
+        typed(read.get("speed", usual.speed), float),
         (width, height),
-        _typed(read.get("game", usual.game), str),
-        {game: _choice(data) for game, data in _typed(read.get("choices", {}), dict).items()},
+        typed(read.get("game", usual.game), str),
+        {game: _choice(data) for game, data in typed(read.get("choices", {}), dict).items()},
         _pair(read.get("seats", usual.seats), str),
-        _typed(read.get("resigns", usual.resigns), bool),
-        opinion=_typed(read.get("opinion", usual.opinion), str),
+        typed(read.get("resigns", usual.resigns), bool),
+        opinion=typed(read.get("opinion", usual.opinion), str),
     )
 
 
 def _choice(data: object) -> Choice:
-    read = _typed(data, dict)
-    return Choice(*(_typed(read.get(name, ""), str) for name in ("rules", "start", "begins")))
+    read = typed(data, dict)
+    return Choice(*(typed(read.get(name, ""), str) for name in ("rules", "start", "begins")))
 
 
 def _pair(data: object, wanted: type[T]) -> tuple[T, T]:
     if not isinstance(data, (list, tuple)) or len(data) != 2:
         raise ValueError(f"not a pair: {data!r}")
-    return _typed(data[0], wanted), _typed(data[1], wanted)
-
-
-def _typed(value: object, wanted: type[T]) -> T:
-    # Not isinstance: True is no number here.
-    if type(value) is not wanted:
-        raise ValueError(f"not a {wanted.__name__}: {value!r}")
-    return value
+    return typed(data[0], wanted), typed(data[1], wanted)
