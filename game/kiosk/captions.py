@@ -1,0 +1,59 @@
+"""Captions beside a game: one at a time, each told again only after a while."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from game.kiosk import pillarz_captions, pylos_captions
+from game.kiosk.caption import Caption, Kind
+from game.pillarz.move import PillarzMove
+from game.pillarz.position import PillarzPosition
+from game.pylos.move import PylosMove
+from game.pylos.position import PylosPosition
+from game.rules import Move, Position
+
+GAP = 7.0
+"""Seconds for which a caption can be read before the next comes."""
+
+REST = 75.0
+"""Seconds until the same is told again."""
+
+
+def all_captions(before: Position, move: Move, after: Position) -> tuple[Caption, ...]:
+    """All that a turn teaches, what matters most first; `move` leads from `before` to `after`."""
+    match before, move, after:
+        case PylosPosition(), PylosMove(), PylosPosition():
+            return tuple(pylos_captions.captions(before, move, after))
+        case PillarzPosition(), PillarzMove(), PillarzPosition():
+            return tuple(pillarz_captions.captions(before, move, after))
+    return ()
+
+
+class Captions:
+    """Chooses what is told of each turn. `clock` gives seconds."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._told: dict[Kind, float] = {}
+
+    def of(self, before: Position, move: Move, after: Position) -> Caption | None:
+        """The caption of a turn that has just been made, or None: nothing new to tell.
+
+        What a caption teaches gives way to one that tells of the end, and to no other.
+        """
+        now = self._clock()
+        for caption in all_captions(before, move, after):
+            if caption.kind is Kind.END or self._may_tell(caption.kind, now):
+                self._told[caption.kind] = now
+                return caption
+        return None
+
+    def reset(self) -> None:
+        """Somebody else looks on: everything is new."""
+        self._told.clear()
+
+    def _may_tell(self, kind: Kind, now: float) -> bool:
+        last_of_all = max(self._told.values(), default=now - GAP)
+        last = self._told.get(kind, now - REST)
+        return now - last_of_all >= GAP and now - last >= REST
