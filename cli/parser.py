@@ -18,6 +18,7 @@ from cli.arguments import MISUSED, PROGRAM, Refusal, complain
 from cli.bench import add_bench, bench
 from cli.check import add_check, check
 from cli.engine import add_engine, engine
+from cli.kiosk import add_kiosk, kiosk
 from cli.moves import add_moves, add_perft, count, moves
 from cli.play import add_play, play
 from cli.show import add_show, show
@@ -52,6 +53,7 @@ def _test(args: argparse.Namespace, _language: Language) -> int:
 
 COMMANDS = {
     "play": Command(say("play at the table; without a GAME, the menu opens"), add_play, play),
+    "kiosk": Command(say("keep the kiosk running on a touch screen"), add_kiosk, kiosk),
     "show": Command(say("draw the table into a picture file"), add_show, show),
     "moves": Command(say("print the legal turns, one a line"), add_moves, moves),
     "perft": Command(say("count the sequences of legal turns"), add_perft, count),

@@ -79,6 +79,11 @@ def test_the_command_line_starts_with_the_standard_library_alone() -> None:
     assert foreign == {"main", "cli", "game"}
 
 
+def test_the_supervisor_of_the_kiosk_needs_the_standard_library_alone() -> None:
+    foreign = loaded_by(modules("cli/supervision")) - set(sys.stdlib_module_names)
+    assert foreign == {"cli", "game"}
+
+
 @pytest.mark.parametrize(("game", "other"), [("pylos", "pillarz"), ("pillarz", "pylos")])
 def test_a_game_loads_without_the_other(game: str, other: str) -> None:
     asked = f"import game.{game}, sys; print([name for name in sys.modules if {other!r} in name])"

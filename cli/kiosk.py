@@ -1,0 +1,133 @@
+"""`main.py kiosk`: the supervisor of the kiosk, and what the staff do from a command line."""
+
+from __future__ import annotations
+
+import getpass
+import os
+import shlex
+import shutil
+import sys
+from argparse import ArgumentParser, Namespace
+from dataclasses import replace
+from pathlib import Path
+
+from cli.arguments import Refusal, add_number, complain, decimal
+from cli.setup import ready_to_think
+from game.language import Language
+from game.wording import Sentence, clipped, say
+
+
+def add_kiosk(parser: ArgumentParser, language: Language) -> None:
+    """The arguments of `kiosk`."""
+    what = parser.add_mutually_exclusive_group(required=True)
+    what.add_argument(
+        "--program",
+        metavar="COMMAND",
+        help=language.text("keep this program running, which tells how it is in pings"),
+    )
+    what.add_argument(
+        "--set-pin", action="store_true", help=language.text("choose the staff's PIN, and end")
+    )
+    what.add_argument(
+        "--export",
+        metavar="FILE",
+        type=Path,
+        help=language.text("write the statistics into this CSV file, and end"),
+    )
+    meaning = language.text("seconds without a ping after which it is started again")
+    add_number(parser, "--patience", decimal, (0.5, 600.0), meaning, 15.0)
+
+
+def kiosk(args: Namespace, language: Language) -> int:
+    """Keeps the kiosk running until the staff want out or a signal ends it."""
+    ready_to_think()
+    if args.set_pin:
+        return _set_pin(language)
+    if args.export is not None:
+        return _export(args.export)
+    return _supervise(_command(args.program), args.patience, language)
+
+
+def _command(text: str) -> list[str]:
+    try:
+        command = shlex.split(text)
+    except ValueError:
+        command = []
+    if not command or not shutil.which(command[0]):
+        raise Refusal(say("“{text}” is no program that can be started.", text=clipped(text)))
+    return command
+
+
+def _supervise(command: list[str], patience: float, language: Language) -> int:
+    from cli.supervision.journal import Journal
+    from cli.supervision.ladder import Plan
+    from cli.supervision.notify import Notifier
+    from cli.supervision.supervisor import Supervisor
+    from cli.supervision.ward import Ward
+    from game.kiosk.staff import load_staff
+    from game.storage import home
+
+    settings, notice = load_staff()
+    if notice:
+        complain(language.tell(notice))
+    if settings.pin is None:
+        complain(
+            language.text(
+                "No PIN has been chosen yet, so nobody can open the staff's page: "
+                "main.py kiosk --set-pin chooses one."
+            )
+        )
+    journal = Journal(home())
+    notifier = Notifier()
+
+    def start(plan: Plan) -> Ward:
+        return Ward([*command, *plan.arguments], os.environ, journal.hear)
+
+    def restart_hour() -> int | None:
+        return load_staff()[0].restart_hour
+
+    return Supervisor(start, journal, notifier, restart_hour, patience).run()
+
+
+def _set_pin(language: Language) -> int:
+    from game.kiosk.pin import FEWEST_DIGITS, MOST_DIGITS, Pin, is_pin
+    from game.kiosk.staff import load_staff, save_staff
+
+    digits = _asked(language.text("The new PIN: "))
+    if not is_pin(digits):
+        raise Refusal(
+            say(
+                "A PIN has {fewest} to {most} digits and nothing else.",
+                fewest=FEWEST_DIGITS,
+                most=MOST_DIGITS,
+            )
+        )
+    if sys.stdin.isatty() and _asked(language.text("Once more: ")) != digits:
+        raise Refusal(say("That was another PIN. Nothing has been changed."))
+    settings, notice = load_staff()
+    _refuse_with(save_staff(replace(settings, pin=Pin.of(digits))))
+    if notice:
+        complain(language.tell(notice))
+    print(language.text("The PIN has been set."))
+    return 0
+
+
+def _asked(question: str) -> str:
+    """What is typed, unseen; from a pipe, its next line."""
+    if sys.stdin.isatty():
+        return getpass.getpass(question)
+    return sys.stdin.readline().rstrip("\r\n")
+
+
+def _export(path: Path) -> int:
+    from game.kiosk.statistics import Statistics
+
+    notices: list[Sentence] = []
+    notice = Statistics(notice=notices.append).export(path)
+    _refuse_with(notice or next(iter(notices), None))
+    return 0
+
+
+def _refuse_with(notice: Sentence | None) -> None:
+    if notice:
+        raise Refusal(notice)

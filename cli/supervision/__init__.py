@@ -1,0 +1,1 @@
+"""What keeps the kiosk running. It needs the standard library alone, and draws nothing."""
