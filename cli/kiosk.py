@@ -10,6 +10,7 @@ import sys
 from argparse import ArgumentParser, Namespace
 from dataclasses import replace
 from pathlib import Path
+from typing import IO
 
 from cli.arguments import Refusal, add_number, complain, decimal
 from cli.setup import ready_to_think
@@ -67,6 +68,8 @@ def _supervise(command: list[str], patience: float, language: Language) -> int:
     from game.kiosk.staff import load_staff
     from game.storage import home
 
+    folder = home()
+    alone = _only_one(folder)
     settings, notice = load_staff()
     if notice:
         complain(language.tell(notice))
@@ -77,7 +80,7 @@ def _supervise(command: list[str], patience: float, language: Language) -> int:
                 "main.py kiosk --set-pin chooses one."
             )
         )
-    journal = Journal(home())
+    journal = Journal(folder)
     notifier = Notifier()
 
     def start(plan: Plan) -> Ward:
@@ -86,7 +89,35 @@ def _supervise(command: list[str], patience: float, language: Language) -> int:
     def restart_hour() -> int | None:
         return load_staff()[0].restart_hour
 
-    return Supervisor(start, journal, notifier, restart_hour, patience).run()
+    try:
+        return Supervisor(start, journal, notifier, restart_hour, patience).run()
+    finally:
+        if alone:
+            alone.close()
+
+
+def _only_one(folder: Path) -> IO[str] | None:
+    """A file that is locked until it is closed, so that there is no second kiosk. Raises Refusal.
+
+    None where nothing can be written or locked.
+    """
+    if sys.platform == "win32":
+        return None
+    import fcntl
+
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        file = (folder / "kiosk.lock").open("w")
+    except OSError:
+        return None
+    try:
+        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError as error:
+        file.close()
+        raise Refusal(say("A kiosk is running already.")) from error
+    except OSError:
+        pass  # Some network drives know no locks.
+    return file
 
 
 def _set_pin(language: Language) -> int:

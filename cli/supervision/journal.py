@@ -19,8 +19,10 @@ LARGEST, FILES = 2**20, 5
 REPORTS = "crashes"
 MOST_REPORTS = 50
 
-LINES, SPAN = 200, 10.0
+LINES, SPAN = 100, 10.0
 """A kiosk that complains in every frame is heard so many times in so many seconds."""
+LONGEST = 500
+"""Characters of what it says that are written down."""
 
 
 class _Quiet(RotatingFileHandler):
@@ -71,7 +73,7 @@ class Journal:
             self._span, self._lines = now, 0
         self._lines += 1
         if self._lines <= LINES:
-            self.write(f"| {text}")
+            self.write(f"| {text[:LONGEST]}")
         elif self._lines == LINES + 1:
             self.write("| ...")
 

@@ -90,9 +90,11 @@ class Supervisor:
 
     def run(self) -> int:
         """Until the staff want out or a signal asks to end; returns the exit status."""
-        for number in ("SIGTERM", "SIGINT", "SIGHUP"):
-            if hasattr(signal, number):
-                signal.signal(getattr(signal, number), lambda *_: self.stop())
+        for name in ("SIGTERM", "SIGINT", "SIGHUP"):
+            number = getattr(signal, name, None)
+            # What whoever has started us wants ignored, as nohup does, is ignored.
+            if number and signal.getsignal(number) is not signal.SIG_IGN:
+                signal.signal(number, lambda *_: self.stop())
         self._journal.write("supervisor: begins")
         try:
             while self._guarded_turn():

@@ -49,10 +49,11 @@ def test_at_most_five_megabytes_the_last_ones(desk: Desk) -> None:
 
 def test_a_flood_is_left_out(desk: Desk) -> None:
     for number in range(1000):
-        desk.journal.hear(f"complaint {number}")
+        desk.journal.hear(f"complaint {number} " + "x" * 1000)
         desk.clock.pass_(SPAN / 2000)
     assert len(desk.lines()) == LINES + 1
     assert desk.lines()[-1].endswith("| ...")
+    assert max(map(len, desk.lines())) < 600
     desk.clock.pass_(SPAN)
     desk.journal.hear("later")
     assert desk.lines()[-1].endswith("| later")

@@ -139,6 +139,31 @@ def test_when_the_supervisor_is_killed_nothing_is_left(house: House) -> None:
     until(lambda: not lives(house.pids[0]))
 
 
+def test_there_is_only_one(house: House, tmp_path: Path) -> None:
+    first = house.start()
+    house.ups(1)
+    again = House(tmp_path / "second").start()
+    _, complaint = again.communicate(timeout=30)
+    assert again.returncode == 2 and complaint == "main.py: A kiosk is running already.\n"
+    assert lives(house.pids[0]) and len(house.pids) == 1
+    first.kill()
+    first.communicate()
+    house.start()
+    house.ups(2)
+
+
+def test_what_shall_be_ignored_is_ignored(house: House) -> None:
+    before = signal.signal(signal.SIGHUP, signal.SIG_IGN)
+    try:
+        process = house.start()
+    finally:
+        signal.signal(signal.SIGHUP, before)
+    house.ups(1)
+    process.send_signal(signal.SIGHUP)
+    time.sleep(1)
+    assert process.poll() is None and lives(house.pids[0])
+
+
 def test_without_a_pin_it_says_so_and_goes_on(house: House) -> None:
     process = house.start("exit:40")
     _, complaints = process.communicate(timeout=30)
