@@ -45,9 +45,8 @@ def captions(before: PylosPosition, move: PylosMove, after: PylosPosition) -> It
 def _earned(before: PylosPosition, move: PylosMove) -> Iterator[Caption]:
     """What was completed, and that balls are taken back for it."""
     rule_set = RULE_SETS[before.rules]
+    # A raised ball comes from a lower level, so from none of these squares and lines.
     own = before.balls(before.turn) | 1 << move.target
-    if move.source is not None:
-        own ^= 1 << move.source
     if not completes(own, move.target, rule_set):
         return
     if not move.taken:

@@ -74,6 +74,7 @@ def test_after_the_end_a_touch_is_the_next_visitors(idle: Idle, clock: HandClock
     idle.go(Place.MENU)
     assert watch(idle, clock, 50) is Presence.GONE
     assert not idle.touched()
+    assert idle.presence is Presence.GONE
     assert watch(idle, clock, 100) is Presence.GONE
     idle.go(Place.ATTRACT)
     assert watch(idle, clock, 100) is Presence.THERE
@@ -82,7 +83,9 @@ def test_after_the_end_a_touch_is_the_next_visitors(idle: Idle, clock: HandClock
 def test_while_it_is_busy_nobody_is_idle(idle: Idle, clock: HandClock) -> None:
     idle.go(Place.TURN)
     assert watch(idle, clock, 500, busy=True) is Presence.THERE
-    # The visitor's turn begins after it, with all its time.
+    # The visitor's turn begins after it, with all its time, however long the wait was before.
+    assert watch(idle, clock, 89.5) is Presence.THERE
+    assert watch(idle, clock, STEP, busy=True) is Presence.THERE
     assert watch(idle, clock, 89.5) is Presence.THERE
     assert watch(idle, clock, 10) is Presence.ASKED
     assert watch(idle, clock, 500, busy=True) is Presence.ASKED
@@ -98,6 +101,13 @@ def test_a_stall_is_nobodys_idleness(idle: Idle, clock: HandClock) -> None:
     clock.pass_(1000)
     assert idle.look(busy=False) is Presence.ASKED
     assert idle.left == 19
+
+
+def test_a_clock_that_goes_back_is_nobodys_idleness(idle: Idle, clock: HandClock) -> None:
+    idle.go(Place.MENU)
+    for _ in range(500):
+        clock.pass_(-0.9)
+        assert idle.look(busy=False) is Presence.THERE
 
 
 def test_a_new_place_begins_anew(idle: Idle, clock: HandClock) -> None:
