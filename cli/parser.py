@@ -213,6 +213,7 @@ ARGPARSE = (
     say("expected one argument"),
     say("expected at least one argument"),
     say("the following arguments are required: %s"),
+    say("one of the arguments %s is required"),
     say("unrecognized arguments: %s"),
     say("not allowed with argument %s"),
     say("ignored explicit argument %r"),
