@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from math import radians
 from typing import TYPE_CHECKING
 
 from game.engine.client import Client
@@ -14,7 +13,6 @@ from game.wording import Sentence
 from scenes.advisor import Advisor, Thinker, taps_left
 from scenes.computer import Computer
 from scenes.entities.marks import Marked
-from scenes.entities.picking import first_met
 from scenes.entities.table_view import layout_spot
 from scenes.hud.advice import Advice
 from scenes.hud.hud import Text
@@ -22,23 +20,19 @@ from scenes.hud.table_hud import TableActions, TableHud
 from scenes.hud.words import TITLES
 from scenes.photo import Photographer
 from scenes.playing import Playing
-from scenes.scene import Scene
 from scenes.seating import Seating, home_of
 from scenes.stage.stage import Stage
+from scenes.staged import Staged
 from scenes.walk import DIRECTIONS, Point, neighbour
 
 if TYPE_CHECKING:
     from scenes.app import App
 
-TURN_STEP, TILT_STEP = radians(12), radians(8)
-"""What one press of a camera button turns."""
-ZOOM_STEP = 0.88
 WRONG_MARK = 0.9
 """Seconds the mark of a wrong tap stays."""
-VIEW_KEYS = {"1": "player", "2": "opponent", "3": "left", "4": "right", "t": "top"}
 
 
-class Table(Scene):
+class Table(Staged):
     """A match between people and computers. `players` are the names of people in the two seats.
 
     `on_menu` leaves the table, `on_match` is told of every match that begins here. Where a computer
@@ -73,8 +67,6 @@ class Table(Scene):
         self._tapped: str | None = None
         self._wrong: str | None = None
         self._wrong_left = 0.0
-        self._drag_start: tuple[float, float] | None = None
-        self._orbiting = False
 
     # Entering and leaving
 
@@ -156,48 +148,16 @@ class Table(Scene):
         # A mark that must vanish in time keeps the clock going, but only to see it vanish.
         return moving or self._wrong is not None
 
-    def resized(self) -> None:
-        self.stage.fit(None)
-
     # Pointer
-
-    def pick(self, x: float, y: float) -> str | None:
-        """The place that is in front at a pixel."""
-        layout = self.stage.table.layout
-        return first_met(self.stage.ray(x, y), self.stage.set.solids(layout, self._options))
 
     def hover(self, x: float, y: float) -> None:
         place = self.pick(x, y)
-        self._point_at(place if place in self._options else None)
+        self._point_at(place if place in self.options else None)
 
     def click(self, x: float, y: float) -> None:
         place = self.pick(x, y)
         if place:
             self.tap(place)
-
-    def double_click(self, x: float, y: float) -> None:
-        if not self.pick(x, y) and not self._is_on_board(x, y):
-            self.go_home()
-
-    def drag(self, button: int, start: tuple[float, float], dx: float, dy: float) -> None:
-        if start != self._drag_start:
-            self._drag_start = start
-            self._orbiting = button != 1 or not self._is_piece(*start)
-        if self._orbiting:
-            scale = self.app.scale
-            self.stage.camera.orbit(dx / scale, dy / scale)
-
-    def wheel(self, notches: int) -> None:
-        self.stage.camera.zoom(ZOOM_STEP**notches)
-
-    def _is_piece(self, x: float, y: float) -> bool:
-        place = self.pick(x, y)
-        return place is not None and layout_spot(self.stage.table.layout, place) is not None
-
-    def _is_on_board(self, x: float, y: float) -> bool:
-        ray = self.stage.ray(x, y)
-        solids = self.stage.set.solids(self.stage.table.layout, ())
-        return any(solid.meets(ray) < float("inf") for solid in solids)
 
     # Keys
 
@@ -216,22 +176,21 @@ class Table(Scene):
             self.seating.redo()
         elif name == "h":
             self._advisor.ask()
-        elif name == "r":
-            self.go_home()
-        elif name in VIEW_KEYS:
-            self.stage.camera.go(VIEW_KEYS[name])
         elif name == "p":
             self._photographer.take(self.stage, TITLES[self.match.position.game.name])
         elif name == "escape":
             self.hud.open_pause()
+        else:
+            self.camera_key(name)
 
-    def go_home(self) -> None:
-        """Turn the camera to the usual view."""
-        self.stage.camera.go(self.seating.home)
+    @property
+    def home(self) -> str:
+        """The usual view."""
+        return self.seating.home
 
     def where_options_are(self) -> dict[str, Point]:
         """The pixels of the places that may be tapped."""
-        pixels = {place: self._pixel(place) for place in self._options}
+        pixels = {place: self._pixel(place) for place in self.options}
         return {place: pixel for place, pixel in pixels.items() if pixel}
 
     def _pixel(self, place: str) -> Point | None:
@@ -260,10 +219,11 @@ class Table(Scene):
     @property
     def cursor(self) -> str | None:
         """The place under the pointer or the keyboard, if it may be tapped."""
-        return self._cursor if self._cursor in self._options else None
+        return self._cursor if self._cursor in self.options else None
 
     @property
-    def _options(self) -> frozenset[str]:
+    def options(self) -> frozenset[str]:
+        """The places that may be tapped now."""
         return self._playing.options
 
     def tap(self, place: str) -> None:
@@ -326,16 +286,11 @@ class Table(Scene):
             self.app.redraw()
 
     def _actions(self) -> TableActions:
-        camera = self.stage.camera
         return TableActions(
+            **vars(self.camera_actions()),
             on_undo=self.seating.undo,
             on_redo=self.seating.redo,
             on_done=lambda: self.tap(DONE),
-            on_rotate=lambda way: camera.turn(way * TURN_STEP, 0),
-            on_zoom=lambda way: camera.zoom(ZOOM_STEP**way),
-            on_tilt=lambda way: camera.turn(0, way * TILT_STEP),
-            on_view=camera.go,
-            on_reset_camera=self.go_home,
             on_play_again=self.play_again,
             on_new_game=self.new_game,
             on_resign=self.seating.resign,

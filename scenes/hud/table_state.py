@@ -52,13 +52,9 @@ def _nothing(*values: object) -> None:
 
 
 @dataclass(frozen=True, kw_only=True)
-class TableActions:
-    """What the buttons do. A Turn is told -1 or +1."""
+class CameraActions:
+    """What the camera's buttons do. A Turn is told -1 or +1."""
 
-    on_undo: Act
-    on_redo: Act
-    on_done: Act
-    """End the turn here."""
     on_rotate: Turn
     """-1 turns the camera to the left around the table, +1 to the right."""
     on_zoom: Turn
@@ -68,6 +64,16 @@ class TableActions:
     on_view: Callable[[str], None]
     """One of VIEWS."""
     on_reset_camera: Act
+
+
+@dataclass(frozen=True, kw_only=True)
+class TableActions(CameraActions):
+    """What the table's buttons do."""
+
+    on_undo: Act
+    on_redo: Act
+    on_done: Act
+    """End the turn here."""
     on_play_again: Act
     """A new game with the sides swapped, after the end."""
     on_new_game: Act
