@@ -15,6 +15,8 @@ from cli.arguments import (
     Refusal,
     add_beginning,
     add_game,
+    add_json,
+    add_number,
     beginning,
     game_of,
     number,
@@ -50,42 +52,21 @@ def add_arena(parser: ArgumentParser, language: Language) -> None:
             ),
         )
     add_beginning(parser, language)
-    parser.add_argument(
-        "--games",
-        metavar="N",
-        type=number("--games", 1, 100_000),
-        default=20,
-        help=language.text("how many games; the sides change after each"),
-    )
-    parser.add_argument(
-        "--opening",
-        metavar="N",
-        type=number("--opening", 0, 40),
-        default=4,
-        help=language.text("how many random turns a game begins with; two games have the same"),
-    )
-    parser.add_argument(
-        "--movetime",
-        metavar="MS",
-        type=number("--movetime", 1, 10**7),
-        help=language.text("at most so many milliseconds a turn, for both"),
-    )
-    parser.add_argument(
-        "--jobs",
-        metavar="N",
-        type=number("--jobs", 1, 64),
-        default=1,
-        help=language.text("how many games at a time"),
-    )
+    games = language.text("how many games; the sides change after each")
+    add_number(parser, "--games", number, (1, 100_000), games, 20)
+    turns = language.text("how many random turns a game begins with; two games have the same")
+    add_number(parser, "--opening", number, (0, 40), turns, 4)
+    pace = language.text("at most so many milliseconds a turn, for both")
+    add_number(parser, "--movetime", number, (1, 10**7), pace)
+    jobs = language.text("how many games at a time")
+    add_number(parser, "--jobs", number, (1, 64), jobs, 1)
     parser.add_argument(
         "--record",
         metavar="FILE",
         type=Path,
         help=language.text("add the games to this file of records"),
     )
-    parser.add_argument(
-        "--json", action="store_true", help=language.text("tell it as JSON, for programs")
-    )
+    add_json(parser, language)
 
 
 def arena(args: Namespace, language: Language) -> int:

@@ -14,7 +14,7 @@ from game.language import Language
 from game.rules import Game, NotationError, Position
 from game.settings import THEMES, TIERS
 from game.storage import MOST, TooLarge, read_whole
-from game.wording import Sentence, clipped, say
+from game.wording import Failure, clipped, say
 
 T = TypeVar("T")
 
@@ -24,12 +24,8 @@ MISUSED = 2
 """The exit status when the arguments make no sense."""
 
 
-class Refusal(Exception):
+class Refusal(Failure):
     """Why a command can't be carried out: one sentence for the user."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 def complain(text: str) -> None:
@@ -98,6 +94,27 @@ def size(option: str, least: int, most: int) -> Callable[[str], tuple[int, int]]
     return read
 
 
+def add_number(
+    parser: ArgumentParser,
+    option: str,
+    read: Callable[[str, T, T], Callable[[str], T]],
+    bounds: tuple[T, T],
+    meaning: str,
+    usual: T | None = None,
+) -> None:
+    """An option with a number within bounds, read as `number` or `decimal` does."""
+    metavar = "S" if option == "--seconds" else "N"
+    kind = read(option, *bounds)
+    parser.add_argument(option, metavar=metavar, type=kind, default=usual, help=meaning)
+
+
+def add_json(parser: ArgumentParser, language: Language) -> None:
+    """The option of figures that programs can read too."""
+    parser.add_argument(
+        "--json", action="store_true", help=language.text("tell it as JSON, for programs")
+    )
+
+
 def add_game(parser: ArgumentParser, language: Language, optional: bool = False) -> None:
     """The argument GAME."""
     parser.add_argument(
@@ -116,12 +133,8 @@ def add_beginning(parser: ArgumentParser, language: Language) -> None:
         "--start", metavar="NAME", help=language.text("where the game begins: a start, a position")
     )
     where.add_argument("--position", metavar="P", help=language.text("the same"))
-    parser.add_argument(
-        "--seed",
-        metavar="N",
-        type=number("--seed", 0, 2**32 - 1),
-        help=language.text("the number that settles what is drawn by lot"),
-    )
+    meaning = language.text("the number that settles what is drawn by lot")
+    add_number(parser, "--seed", number, (0, 2**32 - 1), meaning)
 
 
 def add_look(

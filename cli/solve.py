@@ -7,7 +7,16 @@ import os
 from argparse import ArgumentParser, Namespace
 from typing import TYPE_CHECKING
 
-from cli.arguments import Refusal, add_beginning, add_game, beginning, game_of, number
+from cli.arguments import (
+    Refusal,
+    add_beginning,
+    add_game,
+    add_json,
+    add_number,
+    beginning,
+    game_of,
+    number,
+)
 from cli.progress import Progress
 from cli.setup import ready_to_think
 from cli.system import NotReady
@@ -28,21 +37,14 @@ def add_solve(parser: ArgumentParser, language: Language) -> None:
     """The arguments of `solve`."""
     add_game(parser, language)
     add_beginning(parser, language)
-    parser.add_argument(
-        "--threads",
-        metavar="N",
-        type=number("--threads", 1, 256),
-        default=os.cpu_count() or 1,
-        help=language.text("how many processors to use; all, if nothing is said"),
-    )
+    most = language.text("how many processors to use; all, if nothing is said")
+    add_number(parser, "--threads", number, (1, 256), most, os.cpu_count() or 1)
     parser.add_argument(
         "--fit",
         action="store_true",
         help=language.text("fit the computer player's weights to it as well, and keep them"),
     )
-    parser.add_argument(
-        "--json", action="store_true", help=language.text("tell it as JSON, for programs")
-    )
+    add_json(parser, language)
 
 
 def solve(args: Namespace, language: Language) -> int:

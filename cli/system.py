@@ -16,15 +16,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from cli.progress import Progress
-from game.wording import Sentence, say
+from game.wording import Failure, say
 
 
-class NotReady(Exception):
+class NotReady(Failure):
     """The machine lacks what a command needs; the sentence says what, where and what to do."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)

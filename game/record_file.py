@@ -13,15 +13,11 @@ from game.match import Match
 from game.record import RecordError, write_records
 from game.record_reader import read_records
 from game.storage import read_whole, write_atomically
-from game.wording import Sentence, say
+from game.wording import Failure, Sentence, say
 
 
-class RecordFileError(Exception):
+class RecordFileError(Failure):
     """Why matches can't be kept in a file."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 class RecordFile:

@@ -42,3 +42,11 @@ def clipped(text: str, most: int = 40) -> str:
     """A foreign text made fit to stand in a sentence: cut to `most` characters, on one line."""
     shown = text if len(text) <= most else text[:most] + "…"
     return "".join(mark if mark.isprintable() else "\N{REPLACEMENT CHARACTER}" for mark in shown)
+
+
+class Failure(Exception):
+    """Something that can't be done, for a reason that the sentence tells."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        super().__init__(str(sentence))
+        self.sentence = sentence

@@ -14,7 +14,7 @@ from game.engine.client import Chosen, Client, Failed, Order
 from game.match import Match
 from game.record import Record
 from game.rules import FIRST, Move, Position
-from game.wording import Sentence, say
+from game.wording import Failure, say
 
 MOST_PLIES = 1000
 """A game that long is left as it is, and counts as a draw."""
@@ -67,12 +67,8 @@ class Played:
         return float((self.record.outcome.winner == FIRST) == (self.first == 0))
 
 
-class ArenaFailed(Exception):
+class ArenaFailed(Failure):
     """A contestant does not play; the sentence says which."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 def contest(plan: Plan) -> Iterator[Played]:

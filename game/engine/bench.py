@@ -22,7 +22,7 @@ from game.language import Language
 from game.pillarz import kernel as pillarz
 from game.pylos import kernel as pylos
 from game.rules import Position, perft
-from game.wording import Sentence, say
+from game.wording import Failure, Sentence, say
 
 Found = dict[str, Any]
 
@@ -35,12 +35,8 @@ DEPTHS = {"pylos": (4, 7), "pillarz": (3, 5)}
 _COMPILED = {"pylos": pylos.perft, "pillarz": pillarz.perft}
 
 
-class BenchFailed(Exception):
+class BenchFailed(Failure):
     """The engine did not answer; the sentence says so."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 def measure(seconds: float, rounds: int, tell: Callable[[Sentence | str], None]) -> Found:

@@ -18,7 +18,7 @@ from typing import Any
 from game.games import GAMES
 from game.language import Language
 from game.settings import TIERS
-from game.wording import Sentence, say
+from game.wording import Failure, Sentence, say
 from scenes.bench.timing import Order
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -35,12 +35,8 @@ UNSYNCED = {"vblank_mode": "0", "__GL_SYNC_TO_VBLANK": "0"}
 Found = dict[str, Any]
 
 
-class BenchFailed(Exception):
+class BenchFailed(Failure):
     """One of the programs did not get through; the sentence says which and why."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 def frames(

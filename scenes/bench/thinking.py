@@ -13,7 +13,7 @@ from game.engine.client import Client, Failed, Info, Order
 from game.games import GAMES, game_named
 from game.language import Language
 from game.match import Match
-from game.wording import Sentence, say
+from game.wording import Failure, Sentence, say
 from scenes.app import App
 from scenes.bench.bare import TURN
 from scenes.bench.ours import MOMENTS
@@ -32,12 +32,8 @@ SETTLED = 0.3
 Found = dict[str, Any]
 
 
-class NoThought(Exception):
+class NoThought(Failure):
     """The computer player does not think; the sentence says so."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 def thinking(
