@@ -57,6 +57,7 @@ class Reason(StrEnum):
     TRAPPED = "trapped"
     REPETITION = "repetition"
     RESIGNATION = "resignation"
+    TIME = "time forfeit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,6 +195,8 @@ class Game(ABC):
     """The first is the default."""
     starts: ClassVar[tuple[str, ...]]
     """The first is the default."""
+    drawn_starts: ClassVar[tuple[str, ...]] = ()
+    """Those that are drawn by lot."""
     places: ClassVar[tuple[str, ...]]
     """Every place that can be tapped on the board."""
     repetitions: ClassVar[int | None]

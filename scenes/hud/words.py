@@ -198,5 +198,6 @@ REASONS: dict[Reason, Sentence] = {
     Reason.TRAPPED: say("Neither pawn can move."),
     Reason.REPETITION: say("The same position has occurred three times."),
     Reason.RESIGNATION: say("The opponent has resigned."),
+    Reason.TIME: say("The opponent's time is up."),
 }
 """Why a game ended, for the result banner."""
