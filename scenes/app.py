@@ -30,6 +30,7 @@ from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT, Theme
 from scenes.renderer import Tiers, is_software, measured_speed, tiers_for
 from scenes.scene import Scene
+from scenes.sound import Sounds, no_device, system_device
 from scenes.uncovered import Uncovered
 
 log = logging.getLogger(__name__)
@@ -95,6 +96,8 @@ class App:
         """How much of what the computer thinks of a game is shown, as in the settings."""
         self.resigns = True
         """Whether the computer may give up a game."""
+        self.sounds = Sounds(lambda: None if offscreen else system_device())
+        """What is heard; nothing where there is only a picture."""
         self.beside: set[Beside] = set()
         """Whoever thinks beside the game, and stands still while a software renderer draws."""
         self.scene: Scene | None = None
@@ -175,6 +178,7 @@ class App:
         while not self._closing:
             self.turn()
         self._leave()
+        self.sounds.close()
         if self._uncovered:
             self._uncovered.close()
 
@@ -226,6 +230,7 @@ class App:
 
     def _frame(self, task: object) -> int:
         """Runs between input and drawing in every step."""
+        self.sounds.update()
         now = self.clock()
         dt = min(LONGEST_FRAME, now - self._last)
         self._last = now
@@ -253,6 +258,7 @@ class App:
         self._measured = True
         self.speed = measured_speed()
         self.set_tier(self.tier)
+        self.sounds.open()
 
     def guarded(self, act: Callable[[], T]) -> T | None:
         """Do something for the scene; if that fails, write it to the log and leave the scene.
@@ -342,7 +348,7 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
     """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
     headless = offscreen and sys.platform == "linux"
     for line in (
-        "audio-library-name null",
+        "audio-library-name p3openal_audio",
         "sync-video true",
         # A frame is shown when it is drawn, not when the next one is: there may be none for long.
         "auto-flip true",
@@ -364,9 +370,11 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
     sys.modules.setdefault("gltf", ModuleType("gltf"))
     with contextlib.redirect_stdout(io.StringIO()):
         # Already while it is imported, Ursina searches the program's folder for what it misses.
-        with _started_from(ASSETS / "main.py"):
+        with _started_from(ASSETS / "main.py"), no_device():
+            from direct.showbase.ShowBase import ShowBase
             from ursina import Ursina, application, camera, scene, window
 
+        ShowBase.createBaseAudioManagers = lambda base: None
         _without_editor(window, offscreen)
         base = Ursina(
             title=TITLE,
