@@ -156,13 +156,19 @@ class Times(NamedTuple):
         """What is left to FIRST or SECOND."""
         return self[side - FIRST]
 
+    def with_left(self, side: int, left: int | None) -> Times:
+        """The same with so much left to that side; None: nothing has changed."""
+        if left is None:
+            return self
+        return Times(left, self.second) if side == FIRST else Times(self.first, left)
+
 
 class Clock:
     """The clock of one game. `now` gives nanoseconds and never goes back."""
 
     def __init__(self, control: TimeControl, now: Callable[[], int] = time.monotonic_ns) -> None:
         self.control = control
-        self._now = now
+        self.now = now
         self._left = [control.of(side).seconds * SECOND_NS for side in (FIRST, SECOND)]
         """What each side had when the turn began."""
         self._side = 0
@@ -276,11 +282,11 @@ class Clock:
         self._waiting = False
 
     def _spent_now(self) -> int:
-        return self._spent + (0 if self._since is None else max(0, self._now() - self._since))
+        return self._spent + (0 if self._since is None else max(0, self.now() - self._since))
 
     def _settle(self) -> None:
         """Charges up to now, and goes on charging if the turn is neither paused nor waiting."""
-        now = self._now()
+        now = self.now()
         if self._since is not None:
             self._spent += max(0, now - self._since)
         charged = self._side and not self._paused and not self._waiting

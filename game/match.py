@@ -2,89 +2,56 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 
-from game.clock import Clock, Times
-from game.line import Line
+from game.clock import Clock, TimeControl, Times
+from game.events import (
+    Ended,
+    Event,
+    Listener,
+    Named,
+    Played,
+    Redone,
+    Reopened,
+    Stepped,
+    Undone,
+    Unnamed,
+)
+from game.history import History
 from game.listeners import Listeners
-from game.record import Record, Turn
-from game.rules import FIRST, IllegalMove, Move, Outcome, Position, Reason, other
+from game.record import Record
+from game.remarks import (
+    CLOCKS,
+    NAMED,
+    RULE_OF_TWO,
+    TAGS,
+    TIME_CONTROL,
+    Tags,
+    parse_control,
+    parse_side,
+    parse_times,
+    retagged,
+    side_text,
+    times_text,
+)
+from game.rules import FIRST, IllegalMove, Move, NotationError, Outcome, Position, Reason, other
 from game.two import due
 from game.wording import Sentence, say
 
-
-@dataclass(frozen=True, slots=True)
-class Stepped:
-    """A turn happened, forwards or backwards: `move` leads from `before` to `after`."""
-
-    before: Position
-    move: Move
-    after: Position
-
-
-class Played(Stepped):
-    """A turn was made: the table shows `after`."""
-
-    __slots__ = ()
-
-
-class Undone(Stepped):
-    """A turn was taken back: the table shows `before`."""
-
-    __slots__ = ()
-
-
-class Redone(Stepped):
-    """A turn that had been taken back was made again: the table shows `after`."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Telling:
-    """By the rule of two a move was named, or that was taken back; `named` are those named now."""
-
-    move: Move
-    named: tuple[Move, ...]
-
-
-class Named(Telling):
-    """A move was named, not made."""
-
-    __slots__ = ()
-
-
-class Unnamed(Telling):
-    """A move is no longer named."""
-
-    __slots__ = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ended:
-    """The game is over."""
-
-    outcome: Outcome
-
-
-@dataclass(frozen=True, slots=True)
-class Reopened:
-    """The game is no longer over: its last act is being taken back."""
-
-
-Event = Played | Undone | Redone | Named | Unnamed | Ended | Reopened
-Listener = Callable[[Event], None]
-
-
-@dataclass(frozen=True, slots=True)
-class _Act:
-    """A move made or, with `naming`, only named; and what the clock showed after it."""
-
-    move: Move
-    times: Times | None
-    naming: bool = False
-    comments: tuple[str, ...] = ()
+__all__ = [
+    "Ended",
+    "Event",
+    "Listener",
+    "Match",
+    "Named",
+    "Played",
+    "Redone",
+    "Reopened",
+    "Stepped",
+    "Undone",
+    "Unnamed",
+]
 
 
 class Match:
@@ -106,10 +73,8 @@ class Match:
         self.tags = tuple(tags)
         self.clock = clock
         self.two = two
-        self._line = Line(start)
-        self._start_times = clock.times if clock else None
-        self._acts: list[_Act] = []
-        self._taken_back: list[_Act] = []
+        self._history = History(start, clock.times if clock else None)
+        self._line = self._history.line
         self._declared: Outcome | None = None
         self._listeners = Listeners[Event]()
 
@@ -161,37 +126,40 @@ class Match:
     @property
     def can_undo(self) -> bool:
         """Whether there is an act to take back."""
-        return self._declared is not None or bool(self._acts)
+        return self._declared is not None or self._history.begun
 
     @property
     def can_redo(self) -> bool:
         """Whether an act that was taken back can be done again."""
-        return bool(self._taken_back)
+        return bool(self._history.taken_back)
 
     @property
     def times(self) -> Times | None:
         """What the clock showed when this moment of the game was reached; None without a clock."""
-        return self._acts[-1].times if self._acts else self._start_times
+        return self._history.times
 
     @property
     def all_times(self) -> tuple[Times | None, ...]:
         """What the clock showed at each of `positions`."""
-        return (self._start_times, *(act.times for act in self._acts if not act.naming))
+        return self._history.all_times
+
+    def name(self, side: int) -> str:
+        """The name of the side's seat, perhaps empty."""
+        return self.seats[side - FIRST]
 
     # The rule of two
 
     @property
     def named(self) -> tuple[Move, ...]:
         """The moves that are named and wait for the choice: none, one or two."""
-        count = 0
-        while count < len(self._acts) and self._acts[-1 - count].naming:
-            count += 1
-        return tuple(act.move for act in self._acts[len(self._acts) - count :])
+        return self._history.named
 
     @property
     def naming(self) -> bool:
         """Whether `play` names a move: the side to move has to name two."""
-        return self._may_name() and len(self.named) < 2
+        if not self.two or self._declared is not None or len(self.named) == 2:
+            return False
+        return due(self._line, self.two)
 
     @property
     def choosing(self) -> bool:
@@ -200,22 +168,17 @@ class Match:
 
     @property
     def barred(self) -> Sentence | None:
-        """Why some moves that the rules allow can't be played now; None: there are none."""
+        """Why some moves that the rules allow can't be played now; None: all can."""
         named = self.named
         if self.choosing:
             return say(
                 "One of the two named moves is played: {one} or {two}.", one=named[0], two=named[1]
             )
-        if self.naming and named:
+        if named and self.naming:
             return say("{move} is named already: the second move is another one.", move=named[0])
         return None
 
-    def _may_name(self) -> bool:
-        return bool(self.two) and self._declared is None and due(self._line, self.two)
-
-    def name(self, side: int) -> str:
-        """The name of the side's seat, perhaps empty."""
-        return self.seats[side - FIRST]
+    # Acts
 
     def legal_moves(self) -> tuple[Move, ...]:
         """The moves that `play` accepts; none after the end."""
@@ -225,8 +188,6 @@ class Match:
             return self.named
         moves, named = self.position.legal_moves(), self.named
         return tuple(move for move in moves if move not in named) if named else moves
-
-    # Acts
 
     def ready(self) -> None:
         """The table is at rest and the actor may act: its clock runs. May be called at any rate."""
@@ -262,9 +223,10 @@ class Match:
             self._declare(Outcome(other(side), Reason.RESIGNATION))
 
     def undo(self) -> None:
-        """Takes back the last act: a resignation or a lost flag, else a move made or named.
+        """Takes back the last act: a resignation or a fallen flag, else a move made or named.
 
-        The clock shows again what it showed then. Raises IllegalMove without an act.
+        The clock shows again what it showed then. If a flag has fallen that nobody has seen, the
+        game ends by that instead. Raises IllegalMove without an act.
         """
         if self.look():
             return
@@ -273,29 +235,23 @@ class Match:
             self._restore_clock()
             self._listeners.tell(Reopened())
             return
-        if not self._acts:
+        if not self._history.begun:
             raise IllegalMove(say("There is no turn to take back."))
-        reopened = () if self._line.outcome is None else (Reopened(),)
-        act = self._acts.pop()
-        self._taken_back.append(act)
+        after, reopened = self.position, () if self._line.outcome is None else (Reopened(),)
+        act = self._history.back()
         self._restore_clock()
         if act.naming:
             self._listeners.tell(Unnamed(act.move, self.named))
-            return
-        after = self.position
-        self._line.take_back()
-        self._listeners.tell(*reopened, Undone(self.position, act.move, after))
+        else:
+            self._listeners.tell(*reopened, Undone(self.position, act.move, after))
 
     def redo(self) -> None:
-        """Does the last act that was taken back again. Raises IllegalMove without one."""
+        """Does the last act that was taken back again; else as `undo`."""
         if self.look():
             return
         if not self.can_redo:
             raise IllegalMove(say("There is no turn to make again."))
-        act = self._taken_back.pop()
-        if not act.naming:
-            self._line.play(act.move)
-        self._acts.append(act)
+        act = self._history.forward()
         self._restore_clock()
         if act.naming:
             self._listeners.tell(Named(act.move, self.named))
@@ -311,26 +267,6 @@ class Match:
         """
         return self._listeners.add(listener)
 
-    def swapped(self) -> Match:
-        """A new match from the same start, the two seats having changed sides."""
-        return Match(self.start, (self.seats[1], self.seats[0]), self.tags)
-
-    def record(self) -> Record:
-        """The game up to the position on the table, as a record."""
-        turns = tuple(Turn(act.move, act.comments) for act in self._acts if not act.naming)
-        return Record(self.start, turns, self.outcome, self.seats, self.tags)
-
-    @classmethod
-    def from_record(cls, record: Record) -> Match:
-        """The match a record tells of, at its end. Raises IllegalMove if the record is unsound."""
-        match = cls(record.start, record.seats, record.tags)
-        for turn in record.turns:
-            match._line.play(turn.move)
-            match._acts.append(_Act(turn.move, None, comments=turn.comments))
-        if record.outcome != match.outcome:
-            match._declared = record.outcome
-        return match
-
     def _must_go_on(self) -> None:
         if self.outcome is not None:
             raise IllegalMove(say("The game is over."))
@@ -338,24 +274,21 @@ class Match:
     def _make(self, move: Move) -> None:
         actor = self.actor
         self._line.play(move)
-        if not self._in_time(actor, last=self._line.outcome is not None):
+        if self._in_time(actor, last=self._line.outcome is not None):
+            self._history.make(move, actor, self._clock_times)
+            self._stepped(Played)
+        else:
             self._line.take_back()
             self.look()
-            return
-        self._did(_Act(move, self._clock_times()))
-        self._stepped(Played)
 
     def _name(self, move: Move) -> None:
-        self.position.play(move)  # The rules say if it may be made, and so if it may be named.
-        if self.look() or (self.named and not self._in_time(self.actor)):
+        self.position.play(move)  # Whatever may be made may be named.
+        in_time = self._in_time(self.actor) if self.named else not self.look()
+        if not in_time:
             self.look()
             return
-        self._did(_Act(move, self._clock_times(), naming=True))
+        self._history.name(move, self._clock_times)
         self._listeners.tell(Named(move, self.named))
-
-    def _did(self, act: _Act) -> None:
-        self._acts.append(act)
-        self._taken_back.clear()
 
     def _in_time(self, actor: int, last: bool = False) -> bool:
         """Ends the actor's turn on the clock; False: its flag had fallen."""
@@ -366,11 +299,12 @@ class Match:
 
     def _declare(self, outcome: Outcome) -> None:
         self._declared = outcome
-        self._taken_back.clear()
+        self._history.taken_back.clear()
         if self.clock:
             self.clock.stop()
         self._listeners.tell(Ended(outcome))
 
+    @property
     def _clock_times(self) -> Times | None:
         return self.clock.times if self.clock else None
 
@@ -384,3 +318,65 @@ class Match:
         self._listeners.tell(
             event(before, self._line.moves[-1], after), *([Ended(ended)] if ended else [])
         )
+
+    # Another game, and the record
+
+    def again(self) -> Match:
+        """A new match, as this one began."""
+        return self._another(self.seats, self.clock.control if self.clock else None)
+
+    def swapped(self) -> Match:
+        """A new match from the same start, the two players having changed sides."""
+        control = self.clock.control.swapped() if self.clock else None
+        return self._another((self.seats[1], self.seats[0]), control)
+
+    def _another(self, seats: tuple[str, str], control: TimeControl | None) -> Match:
+        clock = Clock(control, self.clock.now) if self.clock and control else None
+        tags = [tag for tag in self.tags if tag[0] not in TAGS]
+        return Match(self.start, seats, tags, clock, self.two)
+
+    def record(self) -> Record:
+        """The game up to the position on the table, as a record."""
+        turns = self._history.turns()
+        return Record(self.start, turns, self.outcome, self.seats, self._record_tags())
+
+    def _record_tags(self) -> Tags:
+        told = {
+            RULE_OF_TWO: side_text(self.two),
+            NAMED: " ".join(map(str, self.named)) or None,
+            CLOCKS: None,
+        }
+        if self.clock:
+            told[TIME_CONTROL] = str(self.clock.control)
+            shown, known = times_text(self.clock.times), self.all_times[-1]
+            if known and shown != times_text(known):
+                told[CLOCKS] = shown
+        return retagged(self.tags, told)
+
+    @classmethod
+    def from_record(cls, record: Record, now: Callable[[], int] = time.monotonic_ns) -> Match:
+        """The match a record tells of, at its end; `now` is for its clock, if it has one.
+
+        Raises IllegalMove if the record is unsound.
+        """
+        try:
+            return cls._from_record(record, now)
+        except NotationError as error:
+            raise IllegalMove(error.sentence) from error
+
+    @classmethod
+    def _from_record(cls, record: Record, now: Callable[[], int]) -> Match:
+        tags = dict(record.tags)
+        control = parse_control(tags.get(TIME_CONTROL, "-"))
+        two = parse_side(tags[RULE_OF_TWO]) if RULE_OF_TWO in tags else 0
+        clock = Clock(control, now) if control else None
+        match = cls(record.start, record.seats, record.tags, clock, two)
+        for turn in record.turns:
+            match._history.retell(turn, by_two=bool(two))
+        if clock and match.times:
+            clock.set(parse_times(tags[CLOCKS]) if CLOCKS in tags else match.times)
+        for text in tags.get(NAMED, "").split():
+            match._history.name(match.position.parse_move(text), match._clock_times)
+        if record.outcome != match.outcome:
+            match._declared = record.outcome
+        return match
