@@ -11,7 +11,8 @@
 Tags: Game; Rules (if not there, the default); First and Second, the names of the seats; Start, a
 position, if not the usual one; Result and, once the game is over, Termination, a `Reason`; any
 others are kept. The result stands again at the end. A move number counts the rounds: it may be
-left out, but not be wrong.
+left out, but not be wrong. What tags and comments say of the clock and of the rule of two is told
+in game.remarks.
 """
 
 from __future__ import annotations
