@@ -177,8 +177,8 @@ class Shelf:
         """A file for a game that begins. Its name comes after all there are, whatever the time."""
         moment = self._now()
         newest = next((_moment(name) for name in _names(self.folder)), None)
-        if newest and moment <= newest:
-            moment = newest + timedelta(milliseconds=1)
+        if newest:
+            moment = max(moment, newest + timedelta(milliseconds=1))
         stamp = f"{moment.strftime(_STAMP)}-{moment.microsecond // 1000:03}"
         return self.folder / f"{stamp}-{game}-{secrets.token_hex(2)}.game"
 
