@@ -96,6 +96,8 @@ class App:
         """How much of what the computer thinks of a game is shown, as in the settings."""
         self.resigns = True
         """Whether the computer may give up a game."""
+        self.asks_go = False
+        """Whether a clock waits until somebody says "go"."""
         self.sounds = Sounds(lambda: None if offscreen else system_device())
         """What is heard; nothing where there is only a picture."""
         self.beside: set[Beside] = set()
@@ -155,9 +157,13 @@ class App:
         """Leave the present scene and enter another, at the next frame's beginning."""
         self._next = scene
 
-    def redraw(self, frames: int = 1) -> None:
-        """Something changed: draw the next frame or frames even if nothing moves."""
-        self._stirred = self.clock()
+    def redraw(self, frames: int = 1, *, quietly: bool = False) -> None:
+        """Something changed: draw the next frame or frames even if nothing moves.
+
+        `quietly`: what changed by itself, as a clock does, without an end to the quiet.
+        """
+        if not quietly:
+            self._stirred = self.clock()
         self._fresh_frames = max(self._fresh_frames, frames)
 
     def stay_awake(self) -> None:

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from game.engine.client import Client
 from game.match import Match
-from game.rules import DONE, Taps
+from game.rules import DONE, Piece, Spot, Taps
 from game.seats import HUMAN, Seat, Seats
 from game.wording import Sentence
 from scenes.advisor import Advisor, Thinker, taps_left
 from scenes.computer import Computer
 from scenes.entities.marks import Marked
 from scenes.entities.table_view import layout_spot
+from scenes.ghosts import Ghosts
+from scenes.history import History
 from scenes.hud.advice import Advice
 from scenes.hud.hud import Text
 from scenes.hud.table_hud import TableActions, TableHud
@@ -23,6 +25,7 @@ from scenes.playing import Playing
 from scenes.seating import Seating, home_of
 from scenes.stage.stage import Stage
 from scenes.staged import Staged
+from scenes.timekeeping import Timekeeper
 from scenes.walk import DIRECTIONS, Point, neighbour
 
 if TYPE_CHECKING:
@@ -73,8 +76,10 @@ class Table(Staged):
     def enter(self) -> None:
         game, home = self.match.position.game.name, home_of(self._seats)
         self.stage = Stage(self.app, game, home)
+        self._ghosts = Ghosts(self.stage.root, self.stage.set)
+        self._timekeeper = Timekeeper(self.app.sounds, self._show)
         self._playing = Playing(
-            self.stage.table, self.match, self._changed, self._refuse, lambda: self.seating.hears
+            self.stage.table, self.match, self._changed, self._refuse, self._hears
         )
         self.seating = Seating(
             self._playing,
@@ -86,13 +91,9 @@ class Table(Staged):
             lambda: self.app.resigns,
         )
         self.hud: TableHud = TableHud(self.app, self._actions(), self.seating.state())
+        self.history = History(self)
         self._advisor = Advisor(
-            self._adviser,
-            self.match,
-            self._advised,
-            self.hud.toast,
-            lambda: self.seating.hears,
-            self.app.clock,
+            self._adviser, self.match, self._advised, self.hud.toast, self._hears, self.app.clock
         )
         self.app.beside.add(self._adviser)
         self._photographer = Photographer(self.hud.toast)
@@ -103,6 +104,8 @@ class Table(Staged):
         self.seating.leave()
         self._advisor.close()
         self.app.beside.discard(self._adviser)
+        self.history.leave()
+        self._timekeeper.stand_up()
         self._playing.stand_up()
         self._photographer.close()
         self.hud.destroy()
@@ -116,13 +119,15 @@ class Table(Staged):
 
     def new_game(self) -> None:
         """A new match from the same start, the sides as they are."""
-        self._sit_down(Match(self.match.start, self.match.seats, self.match.tags))
+        self._sit_down(self.match.again())
 
     def _sit_down(self, match: Match) -> None:
         self.match = match
         self._tapped = None
+        self.history.follow(match)
         self.seating.begin()
         self._advisor.follow(match)
+        self._timekeeper.sit_down(match, self.app.asks_go)
         self._playing.sit_down(match)
         self._name_seats()
         self._on_match(match)
@@ -140,7 +145,13 @@ class Table(Staged):
         moving = self.stage.update(dt)
         if was_moving and not self.stage.table.moving:
             self._mark()
-        self.seating.update(not self.stage.table.moving and not self.hud.paused)
+        self.history.update(dt)
+        rests = not self.stage.table.moving
+        looks_back = self.history.is_open
+        self._timekeeper.update(rests and not looks_back, self.hud.paused, len(self.taps))
+        self.hud.show_clocks(self._timekeeper.faces())
+        waits = self.hud.paused or self.history.holds or self._timekeeper.waits
+        self.seating.update(rests and not waits)
         self._advisor.watching = bool(self.app.opinion)
         self._advisor.update()
         if not moving:
@@ -162,12 +173,15 @@ class Table(Staged):
     # Keys
 
     def key(self, name: str) -> None:
+        if self.history.key(name):
+            return
         if name in DIRECTIONS:
             self._walk(name)
         elif name in ("enter", "space"):
             if self.cursor:
                 self.tap(self.cursor)
             self.seating.hold()
+            self._timekeeper.go()
         elif name == "backspace":
             self._playing.step_back()
         elif name == "u":
@@ -182,6 +196,11 @@ class Table(Staged):
             self.hud.open_pause()
         else:
             self.camera_key(name)
+
+    @property
+    def layout(self) -> Mapping[Spot, Piece]:
+        """What may be pointed at, named moves as well."""
+        return {**self.stage.table.layout, **self._ghosts.layout}
 
     @property
     def home(self) -> str:
@@ -210,6 +229,20 @@ class Table(Staged):
             self._mark()
 
     # Playing
+
+    def play_on(self, match: Match) -> None:
+        """Go over to another match between the same players."""
+        self._sit_down(match)
+
+    def take_back_begun(self) -> None:
+        """Take back what of a turn has begun, and let computers wait that play by themselves."""
+        if self.taps:
+            self._playing.undo()
+        if self.seating.watched and not self.seating.held:
+            self.seating.hold()
+
+    def _hears(self) -> bool:
+        return self.seating.hears and not self.history.is_open and not self._timekeeper.waits
 
     @property
     def taps(self) -> Taps:
@@ -261,8 +294,13 @@ class Table(Staged):
         self.hud.stop_toast()
         self._show()
 
+    def show(self) -> None:
+        """Show the moment of the match, on the table and around it."""
+        self.stage.table.show(self.match.position.layout())
+        self._show()
+
     def _show(self) -> None:
-        self.hud.show(self.seating.state())
+        self.hud.show(self._timekeeper.shown(self.seating.state()))
         self._mark()
 
     def _advised(self, advice: Advice) -> None:
@@ -275,6 +313,11 @@ class Table(Staged):
         return taps_left(hint, self._playing.turn) if hint and self._playing.can_tap else {}
 
     def _mark(self) -> None:
+        named = () if self.history.is_open else self.match.named
+        if self._ghosts.show(self.match.position, named):
+            self.app.redraw()
+        if self.history.is_open:
+            return
         playing, hints = self._playing, self._hints()
         self.hud.hint_done(bool(hints) and min(hints, key=hints.__getitem__) == DONE)
         hints.pop(DONE, None)
@@ -296,7 +339,10 @@ class Table(Staged):
             on_resign=self.seating.resign,
             on_seat=self.sit_down,
             on_hold=self.seating.hold,
+            on_go=self._timekeeper.go,
             on_menu=self._on_menu,
+            on_choose=self._playing.choose,
             on_hint=lambda: self._advisor.ask(),
+            on_history=lambda: self.history.open(),
             on_setting=lambda setting, value: self.on_setting(setting, value),
         )

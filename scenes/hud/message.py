@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.hud import theme
-from scenes.hud.buttons import Button
+from scenes.hud.buttons import Button, telling
 from scenes.hud.lettering import DISPLAY
 from scenes.hud.table_state import TableActions, TableState
 from scenes.hud.widgets import Label, Panel, Widget
@@ -13,9 +13,12 @@ from scenes.hud.widgets import Label, Panel, Widget
 if TYPE_CHECKING:
     from scenes.hud.layer import Layer
 
+CHOICES = 2
+"""Between so many moves a player may have to choose."""
+
 
 class Prompt:
-    """A sentence, and a button to end the turn when it may end, or to hold computers up."""
+    """A sentence, and buttons: to end the turn when it may end, to hold computers up, to choose."""
 
     def __init__(self, layer: Layer, actions: TableActions) -> None:
         self._px = layer.px
@@ -26,7 +29,13 @@ class Prompt:
         self._done = layer.add(
             Button(layer, "done", actions.on_done, text=done, icon="check", primary=True)
         )
+        go = layer.hud.language.text("Go")
+        self._go = layer.add(Button(layer, "go", actions.on_go, text=go, icon="play", primary=True))
         self._hold = layer.add(Button(layer, "hold", actions.on_hold, text=" "))
+        self._choices = [
+            layer.add(Button(layer, f"choice {i + 1}", telling(actions.on_choose, i), text=" "))
+            for i in range(CHOICES)
+        ]
         self._holds = layer.hud.language.text("Hold"), layer.hud.language.text("Go on")
 
     def show_state(self, state: TableState) -> None:
@@ -35,13 +44,17 @@ class Prompt:
         self._label.text = self._tell(state.prompt or "")
         self._label.show(going_on and bool(self._label.text))
         self._done.show(going_on and state.can_finish)
+        self._go.show(going_on and state.waits)
         self._hold.show(going_on and state.held is not None)
         self._hold.text = self._holds[bool(state.held)]
-        self._panel.show(self._label.visible or self._button is not None)
+        for i, button in enumerate(self._choices):
+            button.show(going_on and i < len(state.choices))
+            button.text = f"{i + 1}:  {state.choices[i]}" if button.visible else " "
+        self._panel.show(self._label.visible or bool(self._buttons))
 
     @property
-    def _button(self) -> Button | None:
-        return next((button for button in (self._done, self._hold) if button.visible), None)
+    def _buttons(self) -> list[Button]:
+        return [b for b in (self._done, self._go, self._hold, *self._choices) if b.visible]
 
     def advise(self, ending: bool) -> None:
         """Show on the button whether a hint says to end the turn here."""
@@ -53,19 +66,21 @@ class Prompt:
             return bottom
         px = self._px
         pad, inset = px(20), px(6)
-        button = self._button
-        done_w, done_h = button.measure(w) if button else (0, 0)
+        sizes = [button.measure(w) for button in self._buttons]
+        buttons_w = sum(wide for wide, _ in sizes) + max(0, len(sizes) - 1) * inset
         label_w, label_h = 0, 0
         if self._label.visible:
-            label_w, label_h = self._label.measure(w - 2 * pad - inset - done_w)
-        wide = bool(label_w) * (2 * pad + label_w) + bool(done_w) * (done_w + inset)
-        wide += bool(done_w and not label_w) * inset
+            label_w, label_h = self._label.measure(w - 2 * pad - inset - buttons_w)
+        wide = bool(label_w) * (2 * pad + label_w) + bool(sizes) * (buttons_w + inset)
+        wide += bool(sizes and not label_w) * inset
         high = max(px(theme.TOUCH) + 2 * inset, label_h + px(20))
         left, y = x + (w - wide) // 2, bottom - high
         self._panel.place(left, y, wide, high)
         self._label.place(left + pad, y + (high - label_h) // 2, label_w, label_h)
-        if button:
-            button.place(left + wide - done_w - inset, y + (high - done_h) // 2, done_w, done_h)
+        button_x = left + wide - buttons_w - inset
+        for button, (button_w, button_h) in zip(self._buttons, sizes, strict=True):
+            button.place(button_x, y + (high - button_h) // 2, button_w, button_h)
+            button_x += button_w + inset
         return y
 
 

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.hud.advice import Advice
+from scenes.hud.clocks import Faces
 from scenes.hud.hud import Hud, Text
 from scenes.hud.pause import PauseLayer
 from scenes.hud.table_layer import TableLayer
@@ -27,6 +28,8 @@ class TableHud(Hud):
         self.actions = actions
         self.state = state
         self.advice = Advice()
+        self.clocks: Faces | None = None
+        """What the clocks show, in a game that has them."""
         self._toast_left = 0.0
         self._table = TableLayer(self)
         self.open(self._table)
@@ -51,6 +54,15 @@ class TableHud(Hud):
         self._table.arrange()
         self.app.redraw()
 
+    def show_clocks(self, clocks: Faces | None) -> None:
+        """Show what the clocks show now; to be called at any rate."""
+        if clocks != self.clocks:
+            arranged = (clocks is None) == (self.clocks is None)
+            self.clocks = clocks
+            self._table.show_clocks(clocks)
+            if not arranged:
+                self._table.arrange()
+
     def hint_done(self, done: bool) -> None:
         """Whether the next tap of the hint is to end the turn."""
         if done != self.advice.done:
@@ -69,13 +81,18 @@ class TableHud(Hud):
             self._table.toast_goes(TOAST_FADE)
 
     @property
+    def busy(self) -> bool:
+        """Whether something lies over the table and its widgets."""
+        return self.layer is not self._table
+
+    @property
     def paused(self) -> bool:
         """Whether the pause menu is open."""
-        return self.layer is not self._table
+        return isinstance(self.layer, PauseLayer)
 
     def open_pause(self) -> None:
         """Open the pause menu; it has the pointer and all keys until it is closed."""
-        if not self.paused:
+        if not self.busy:
             self._table.fold_views()
             self.open(PauseLayer(self))
             self.actions.on_pause(True)
@@ -89,7 +106,7 @@ class TableHud(Hud):
 
     def takes_arrows(self) -> bool:
         """After the end there is nothing to tap on the table: the arrows walk between buttons."""
-        return self.layer.menu or self.state.result is not None
+        return self.layer.menu or (self.layer is self._table and self.state.result is not None)
 
     def update(self, dt: float) -> bool:
         if self._toast_left > 0 and not self.paused:

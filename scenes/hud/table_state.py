@@ -18,6 +18,18 @@ LIGHT, DARK = say("Light"), say("Dark")
 """What the pieces of the first and the second side are called."""
 
 
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How a series of games stands: which game this is, and the points; after it what has come of
+    it, and what another game is called.
+    """
+
+    title: Text
+    score: Text
+    news: Text | None = None
+    again: Text | None = None
+
+
 @dataclass(frozen=True, kw_only=True)
 class TableState:
     """All that the HUD shows of a game. Pairs are for the first and the second side."""
@@ -35,6 +47,10 @@ class TableState:
     can_redo: bool = False
     can_finish: bool = False
     """Whether the turn could end here though it might go on."""
+    choices: tuple[str, ...] = ()
+    """The moves of which the side to move chooses one."""
+    waits: bool = False
+    """Whether a clock waits for somebody to say "go"."""
     prompt: Text | None = None
     result: Text | None = None
     reason: Text | None = None
@@ -43,6 +59,8 @@ class TableState:
     """Which picture shows that the side to move thinks; 0: none."""
     held: bool | None = None
     """Computers play among themselves: whether they wait. None: somebody else plays too."""
+    standing: Standing | None = None
+    """Of the series of games this one belongs to; None: to none."""
     resigner: int = 0
     """The side that gives up if somebody does now; 0: nobody can."""
 
@@ -87,7 +105,13 @@ class TableActions(CameraActions):
     """Another player takes over a side."""
     on_hold: Act = _nothing
     """Computers that play among themselves are to wait, or to go on."""
+    on_choose: Callable[[int], None] = _nothing
+    """Play one of the `choices`, counted from 0."""
+    on_go: Act = _nothing
+    """The clock may run."""
     on_hint: Act = _nothing
     """Show the best move, then the second best, then none."""
+    on_history: Act = _nothing
+    """Look back at the turns made so far."""
     on_setting: Callable[[str, object], None] = _nothing
     """A setting has been given another value, and holds already."""

@@ -5,26 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from game.clock import Allowance, Method
 from game.engine.thought import Score, Verdict
 from game.games import GAMES
+from game.rules import Reason
 from game.seats import HUMAN, Seat
 from game.settings import Settings
 from game.wording import say
 from scenes.app import App
 from scenes.hud.advice import Advice, Opinion
+from scenes.hud.clocks import Face, Faces, extra_words
 from scenes.hud.hud import Hud
+from scenes.hud.past_layer import PastLayer
+from scenes.hud.past_state import PastActions, PastState
 from scenes.hud.table_hud import TableHud
 from scenes.hud.table_state import TableActions, TableState
 from scenes.hud.words import REASONS
 from scenes.menu import Menu
 from scenes.seating import THINKS, WATCHED
+from scenes.timekeeping import BEGIN
 
 COMPUTERS = ("computer:8", "computer:5")
 SEATS = (Seat(8), Seat(5))
 TURNS = ("on_rotate", "on_zoom", "on_tilt", "on_view", "on_pause", "on_seat", "on_setting")
 PLAIN = (
     "on_hold",
+    "on_go",
     "on_hint",
+    "on_history",
     "on_undo",
     "on_redo",
     "on_done",
@@ -112,6 +120,43 @@ def _paused(*presses: str, **changes: Any) -> Callable[[App], Hud]:
     return make
 
 
+def past(app: App, **changes: Any) -> Hud:
+    """The HUD for looking back at a game."""
+    told = Told()
+    actions = told.actions()
+    usual: dict[str, Any] = {
+        "table": state(),
+        "rounds": tuple((number, 2 * number - 1, 2 * number) for number in range(1, 100)),
+        "moves": ("a1>e1-e1-a1", "d4>g3-c2-b1") * 99,
+        "ply": 128,
+        "plays": False,
+        "caption": say("Move {number} of {all}: {move}", number=128, all=198, move="d4>g3-c2-b1"),
+    }
+    past_actions = PastActions(
+        on_go=lambda ply: told.append(("on_go", ply)),
+        on_step=lambda by: told.append(("on_step", by)),
+        on_play=lambda: told.append("on_play"),
+        on_play_on=lambda: told.append("on_play_on"),
+        on_leave=lambda: told.append("on_leave"),
+        leave=say("Back to the game"),
+        camera=actions,
+    )
+    hud = Hud(app)
+    hud.open(PastLayer(hud, past_actions, PastState(**{**usual, **changes})))
+    hud.told = told  # type: ignore[attr-defined]
+    assert app.scene
+    app.scene.hud = hud
+    return hud
+
+
+FAULT = say(
+    "The record is faulty in line {line}, column {column}: {fault}",
+    line=128,
+    column=72,
+    fault=say("No ball is taken back: this turn completes no square or line of your colour."),
+)
+
+
 def _menu_page(page: str, game: str = "pylos") -> Callable[[App], Hud]:
     def make(app: App) -> Hud:
         hud = menu(app, game)
@@ -156,6 +201,31 @@ def opinion(
 ) -> Opinion:
     """What a deep search thinks."""
     return Opinion(side, 128, Score(verdict, amount), line)
+
+
+FISCHER, BRONSTEIN, DELAY = (
+    extra_words(Allowance(300, 30, method))
+    for method in (Method.FISCHER, Method.BRONSTEIN, Method.DELAY)
+)
+CLOCKS: dict[str, Faces] = {
+    "clocks": (Face(2990, running=True), Face(3000)),
+    "clocks of hours": (Face(863990, running=True, extra=FISCHER), Face(36000, extra=DELAY)),
+    "little time": (Face(98, running=True, low=True, extra=BRONSTEIN), Face(600, low=True)),
+}
+"""What the clocks show."""
+
+
+def _timed(clocks: Faces, *presses: str, **changes: Any) -> Callable[[App], TableHud]:
+    def make(app: App) -> TableHud:
+        hud = table(app, **changes)
+        hud.show_clocks(clocks)
+        if presses:
+            hud.open_pause()
+        for name in presses[1:]:
+            press(hud, name)
+        return hud
+
+    return make
 
 
 SCREENS: dict[str, Callable[[App], Hud]] = {
@@ -209,6 +279,24 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
         game="pillarz",
         reserves=(None, None),
     ),
+    **{f"table, {name}": _timed(clocks) for name, clocks in CLOCKS.items()},
+    "table, go": _timed(CLOCKS["clocks"], waits=True, prompt=BEGIN),
+    "table, time is up": _timed(
+        (Face(1200, extra=DELAY), Face(0, low=True, down=True, extra=DELAY)),
+        turn=0,
+        result=say("{name} wins the game.", name=say("Player 1")),
+        reason=REASONS[Reason.TIME],
+    ),
+    "pause, clocks": _timed(CLOCKS["little time"], "pause"),
+    "pause, clocks, picture": _timed(CLOCKS["little time"], "pause", "picture"),
+    "looking back": past,
+    "looking back at the start": lambda app: past(
+        app, ply=0, moves=(), rounds=(), caption=say("The start"), may_go_on=False
+    ),
+    "looking back, going on": lambda app: past(
+        app, plays=True, table=state(game="pillarz", reserves=(None, None), turn=2)
+    ),
+    "looking back at a faulty record": lambda app: past(app, fault=FAULT),
     "table, views": _views,
     "table, toast": _toast,
     **{
