@@ -1,20 +1,19 @@
 """The clock of one game: how much time each side has, and how a turn is charged.
 
-Times are whole nanoseconds of a monotonic source, so nothing is rounded and nothing drifts. A time
-is never negative, and at zero the flag has fallen. The clock knows no match: `game.match` begins
-and ends its turns.
+Times are whole nanoseconds of a source that never goes back and stands still while the machine
+sleeps, so nothing is rounded and nothing drifts. A time is never negative, and at zero the flag has
+fallen. The clock knows no match: `game.match` begins and ends its turns.
 """
 
 from __future__ import annotations
 
 import re
-import time
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from game.rules import FIRST, SECOND, NotationError
+from game.suspended import Source, awake_ns
 from game.wording import clipped, say
 
 SECOND_NS = 1_000_000_000
@@ -166,7 +165,7 @@ class Times(NamedTuple):
 class Clock:
     """The clock of one game. `now` gives nanoseconds and never goes back."""
 
-    def __init__(self, control: TimeControl, now: Callable[[], int] = time.monotonic_ns) -> None:
+    def __init__(self, control: TimeControl, now: Source = awake_ns) -> None:
         self.control = control
         self.now = now
         self._left = [control.of(side).seconds * SECOND_NS for side in (FIRST, SECOND)]

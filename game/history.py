@@ -44,6 +44,18 @@ class History:
         return tuple(act.move for act in self._acts[len(self._acts) - count :])
 
     @property
+    def actors(self) -> tuple[int, ...]:
+        """The sides that did the acts, the oldest first."""
+        found: list[int] = []
+        ply, choosing = 0, False
+        for act in self._acts:
+            turn = self.line.positions[ply].turn
+            found.append(other(turn) if choosing and not act.naming else turn)
+            choosing = act.naming
+            ply += not act.naming
+        return tuple(found)
+
+    @property
     def times(self) -> Times | None:
         """What the clock showed after the last act."""
         return self._acts[-1].times if self._acts else self._start_times

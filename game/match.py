@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterable
 
 from game.clock import Clock, TimeControl, Times
@@ -36,6 +35,7 @@ from game.remarks import (
     times_text,
 )
 from game.rules import FIRST, IllegalMove, Move, NotationError, Outcome, Position, Reason, other
+from game.suspended import Source, awake_ns
 from game.two import due
 from game.wording import Sentence, say
 
@@ -132,6 +132,11 @@ class Match:
     def can_redo(self) -> bool:
         """Whether an act that was taken back can be done again."""
         return bool(self._history.taken_back)
+
+    @property
+    def actors(self) -> tuple[int, ...]:
+        """The sides that did the acts which can be taken back, the oldest first."""
+        return self._history.actors
 
     @property
     def times(self) -> Times | None:
@@ -354,7 +359,7 @@ class Match:
         return retagged(self.tags, told)
 
     @classmethod
-    def from_record(cls, record: Record, now: Callable[[], int] = time.monotonic_ns) -> Match:
+    def from_record(cls, record: Record, now: Source = awake_ns) -> Match:
         """The match a record tells of, at its end; `now` is for its clock, if it has one.
 
         Raises IllegalMove if the record is unsound.
@@ -365,7 +370,7 @@ class Match:
             raise IllegalMove(error.sentence) from error
 
     @classmethod
-    def _from_record(cls, record: Record, now: Callable[[], int]) -> Match:
+    def _from_record(cls, record: Record, now: Source) -> Match:
         tags = dict(record.tags)
         control = parse_control(tags.get(TIME_CONTROL, "-"))
         two = parse_side(tags[RULE_OF_TWO]) if RULE_OF_TWO in tags else 0

@@ -11,7 +11,6 @@ start was drawn by lot. `TimeControl` and `RuleOfTwo` are the match's own.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from datetime import date
@@ -24,6 +23,7 @@ from game.record import Record
 from game.rules import FIRST, SECOND, NotationError, Outcome, Position
 from game.seats import HUMAN, Seat, Seats
 from game.series import Series
+from game.suspended import Source, awake_ns
 
 T = TypeVar("T")
 
@@ -83,7 +83,7 @@ class Sitting:
 
     def match(
         self,
-        now: Callable[[], int] = time.monotonic_ns,
+        now: Source = awake_ns,
         today: Callable[[], date] = date.today,
     ) -> Match:
         """The game to come. Raises NotationError if there is no such game, start or rule set."""
@@ -129,9 +129,7 @@ class Sitting:
         )
 
     @classmethod
-    def from_record(
-        cls, record: Record, now: Callable[[], int] = time.monotonic_ns
-    ) -> tuple[Sitting, Match]:
+    def from_record(cls, record: Record, now: Source = awake_ns) -> tuple[Sitting, Match]:
         """The match a record tells of, to go on with, and what it belongs to.
 
         Raises IllegalMove if the record is unsound.
