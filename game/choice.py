@@ -5,22 +5,19 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
-from game.rules import IllegalMove, Move, Position, Step, Taps
+from game.rules import IllegalMove, Move, Position, Taps
+from game.taps import Turn
 from game.wording import say
 
 
-class Choice:
-    """A turn of which `moves` are left, two or more; it has the face of a `Turn`.
+class Choice(Turn):
+    """A turn of which only `moves` are left, two or more: the first tap chooses one.
 
-    Nothing happens on the table until a move is chosen: there are no taps on the way.
+    Nothing happens on the table before, so there are never taps to take back.
     """
 
-    taps: Taps = ()
-    move: Move | None = None
-    committed = False
-
     def __init__(self, position: Position, moves: Sequence[Move]) -> None:
-        self.position = position
+        super().__init__(position)
         self._moves = _telling(moves)
 
     @property
@@ -28,19 +25,11 @@ class Choice:
         """The places that tell one move from the others, perhaps DONE among them."""
         return frozenset(self._moves)
 
-    def steps(self) -> tuple[tuple[Step, ...], ...]:
-        """Nothing has happened on the table."""
-        return ()
-
     def tap(self, place: str) -> Move | None:
         """The move of that place. Raises IllegalMove for a place of none, or of several."""
         if place not in self._moves:
             raise IllegalMove(say("Tap one of the two moves that are shown, or its number."))
         return self._moves[place]
-
-    def back(self) -> str | None:
-        """There is nothing to take back."""
-        return None
 
 
 def _telling(moves: Sequence[Move]) -> dict[str, Move]:

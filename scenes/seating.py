@@ -73,8 +73,8 @@ class Seating:
 
     @property
     def hears(self) -> bool:
-        """Whether a person is to move."""
-        return seat_of(self.seats, self._match.turn).human
+        """Whether a person is to move, to name a move or to choose one."""
+        return seat_of(self.seats, self._match.actor).human
 
     def swap(self) -> None:
         """The two players change sides."""
@@ -83,7 +83,7 @@ class Seating:
 
     def sit_down(self, side: int, seat: Seat) -> None:
         """Another player takes over a side, in the middle of the game."""
-        if self._playing.turn.taps and self._match.turn == side:
+        if self._playing.turn.taps and self._match.actor == side:
             self._playing.undo()
         seats = list(self.seats)
         seats[side - FIRST] = seat
@@ -104,7 +104,7 @@ class Seating:
     def update(self, resting: bool) -> None:
         """The computer thinks or moves, if it is its turn; it moves only while all is `resting`."""
         match = self._match
-        level = None if match.outcome else seat_of(self.seats, match.turn).level
+        level = None if match.outcome else seat_of(self.seats, match.actor).level
         if level is None or self.held:
             self._computer.drop()
         else:
@@ -119,7 +119,7 @@ class Seating:
             self._changed()
 
     def _move(self, match: Match, level: int, chosen: Chosen) -> None:
-        side = match.turn
+        side = match.actor
         lost = chosen.info is not None and self._patience[side].due(
             level, match.ply, chosen.info.score
         )
@@ -165,19 +165,19 @@ class Seating:
     def _resigner(self) -> int:
         if self.watched:
             return 0
-        return person(self.seats) or self._match.turn
+        return person(self.seats) or self._match.actor
 
     def _acts_back(self) -> int:
         """How many acts must be taken back until a person is to move; 0 if there is no such way."""
         match = self._match
         player, outcome = person(self.seats), match.outcome
-        resigned = outcome is not None and outcome.reason is Reason.RESIGNATION
-        if player is None or (resigned and outcome and outcome.winner != player):
+        declared = outcome is not None and outcome.reason in (Reason.RESIGNATION, Reason.TIME)
+        if player is None or (declared and outcome and outcome.winner != player):
             return int(match.can_undo)
-        earlier = match.positions[: match.ply + resigned]
-        for back, position in enumerate(reversed(earlier)):
-            if seat_of(self.seats, position.turn).human:
-                return back + 1
+        actors = (*match.actors, match.actor) if declared else match.actors
+        for back, actor in enumerate(reversed(actors), 1):
+            if seat_of(self.seats, actor).human:
+                return back
         return 0
 
     # What is seen
@@ -194,13 +194,19 @@ class Seating:
             thinking=self._sign,
             seats=self.seats,
         )
-        if match.outcome:
+        if match.outcome or (self.hears and not self.watched):
             return state
         if self.watched:
-            return replace(state, prompt=WATCHED, held=self.held)
-        if self.hears:
-            return state
-        return replace(state, prompt=PREPARES if self._computer.preparing else THINKS)
+            return replace(state, prompt=WATCHED, held=self.held, choices=())
+        return replace(state, prompt=self._awaited(), choices=())
+
+    def _awaited(self) -> Sentence:
+        """What the computer is to do."""
+        if self._computer.preparing:
+            return PREPARES
+        if self._match.choosing:
+            return CHOOSES
+        return NAMES if self._match.naming else THINKS
 
     @property
     def _match(self) -> Match:
@@ -214,4 +220,6 @@ def home_of(seats: Seats) -> str:
 
 WATCHED = say("The computer plays against itself.")
 THINKS = say("The computer is to move.")
+NAMES = say("Rule of two: the computer names two moves.")
+CHOOSES = say("The computer chooses one of the two moves.")
 PREPARES = say("The computer player is getting ready. The first time, that takes a while.")

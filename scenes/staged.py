@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from math import radians
 
+from game.rules import Piece, Spot
 from scenes.entities.picking import first_met
 from scenes.entities.table_view import layout_spot
 from scenes.hud.table_state import CameraActions
@@ -30,12 +32,16 @@ class Staged(Scene):
     def resized(self) -> None:
         self.stage.fit(None)
 
+    @property
+    def layout(self) -> Mapping[Spot, Piece]:
+        """What may be pointed at."""
+        return self.stage.table.layout
+
     # Pointer
 
     def pick(self, x: float, y: float) -> str | None:
         """The place that is in front at a pixel."""
-        layout = self.stage.table.layout
-        return first_met(self.stage.ray(x, y), self.stage.set.solids(layout, self.options))
+        return first_met(self.stage.ray(x, y), self.stage.set.solids(self.layout, self.options))
 
     def double_click(self, x: float, y: float) -> None:
         if not self.pick(x, y) and not self._is_on_board(x, y):
