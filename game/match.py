@@ -378,10 +378,13 @@ class Match:
         match = cls(record.start, record.seats, record.tags, clock, two)
         for turn in record.turns:
             match._history.retell(turn, by_two=bool(two))
-        if clock and match.times:
-            clock.set(parse_times(tags[CLOCKS]) if CLOCKS in tags else match.times)
-        for text in tags.get(NAMED, "").split():
-            match._history.name(match.position.parse_move(text), match._clock_times)
+        before = match.times
+        shown = parse_times(tags[CLOCKS]) if before and CLOCKS in tags else before
+        named = [match.position.parse_move(text) for text in tags.get(NAMED, "").split()]
+        for move in named:
+            match._history.name(move, shown if move == named[-1] else before)
+        if clock and shown:
+            clock.set(shown)
         if record.outcome != match.outcome:
             match._declared = record.outcome
         return match
