@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 MODIFIERS = ("shift-", "control-", "alt-", "meta-")
-REPEATING = ("arrow_left", "arrow_right", "arrow_up", "arrow_down", "tab")
+REPEATING = ("arrow_left", "arrow_right", "arrow_up", "arrow_down", "tab", "page_up", "page_down")
 BUTTONS = {"mouse1": 1, "mouse2": 2, "mouse3": 3}
 
 
@@ -63,7 +63,9 @@ class Controls(DirectObject):
             self.poll()
             self._press(BUTTONS[name])
         elif name in ("wheel_up", "wheel_down"):
-            scene.wheel(1 if name == "wheel_up" else -1)
+            notches = 1 if name == "wheel_up" else -1
+            if not (scene.hud and scene.hud.wheel(notches, *self._position)):
+                scene.wheel(notches)
         elif name == "f11":
             self._app.toggle_fullscreen()
         elif not (scene.hud and scene.hud.key(name)):

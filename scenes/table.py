@@ -25,7 +25,7 @@ from scenes.playing import Playing
 from scenes.seating import Seating, home_of
 from scenes.stage.stage import Stage
 from scenes.staged import Staged
-from scenes.timekeeping import Timekeeper
+from scenes.timekeeping import SLEPT, Timekeeper
 from scenes.walk import DIRECTIONS, Point, neighbour
 
 if TYPE_CHECKING:
@@ -77,7 +77,7 @@ class Table(Staged):
         game, home = self.match.position.game.name, home_of(self._seats)
         self.stage = Stage(self.app, game, home)
         self._ghosts = Ghosts(self.stage.root, self.stage.set)
-        self._timekeeper = Timekeeper(self.app.sounds, self._show)
+        self._timekeeper = Timekeeper(self.app.sounds, self._show, self._slept)
         self._playing = Playing(
             self.stage.table, self.match, self._changed, self._refuse, self._hears
         )
@@ -131,6 +131,10 @@ class Table(Staged):
         self._playing.sit_down(match)
         self._name_seats()
         self._on_match(match)
+
+    def _slept(self) -> None:
+        self.history.close()
+        self.hud.open_pause(SLEPT)
 
     # Time and size
 

@@ -90,11 +90,19 @@ class TableHud(Hud):
         """Whether the pause menu is open."""
         return isinstance(self.layer, PauseLayer)
 
-    def open_pause(self) -> None:
-        """Open the pause menu; it has the pointer and all keys until it is closed."""
+    @property
+    def timed(self) -> bool:
+        """Whether clocks run in the game."""
+        return self.clocks is not None and self.state.result is None
+
+    def open_pause(self, notice: Text = "") -> None:
+        """Open the pause menu; it has the pointer and all keys until it is closed.
+
+        The notice says why, where nobody at the table wanted it.
+        """
         if not self.busy:
             self._table.fold_views()
-            self.open(PauseLayer(self))
+            self.open(PauseLayer(self, notice))
             self.actions.on_pause(True)
 
     def close_pause(self) -> None:

@@ -92,9 +92,15 @@ class BareMenu(Menu):
         """Show nothing."""
 
 
-def menu(app: App, game: str = "pylos", seats: tuple[str, str] = ("human", "human")) -> Hud:
+def menu(
+    app: App,
+    game: str = "pylos",
+    seats: tuple[str, str] = ("human", "human"),
+    control: str = "",
+) -> Hud:
     """The HUD of the start menu; the menu is the app's scene."""
-    scene = BareMenu(app, Settings(game=game, seats=seats), lambda choice: None)
+    settings = Settings(game=game, seats=seats, control=control)
+    scene = BareMenu(app, settings, lambda choice: None)
     app.go(scene)
     app.step()
     assert scene.hud
@@ -157,10 +163,11 @@ FAULT = say(
 )
 
 
-def _menu_page(page: str, game: str = "pylos") -> Callable[[App], Hud]:
+def _menu_page(*pages: str, game: str = "pylos", control: str = "") -> Callable[[App], Hud]:
     def make(app: App) -> Hud:
-        hud = menu(app, game)
-        press(hud, page)
+        hud = menu(app, game, control=control)
+        for page in pages:
+            press(hud, page)
         return hud
 
     return make
@@ -232,9 +239,16 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     **{f"menu {game}": (lambda app, game=game: menu(app, game)) for game in GAMES},
     "menu, computers": lambda app: menu(app, "pylos", COMPUTERS),
     "menu, a computer": lambda app: menu(app, "pillarz", ("human", "computer:1")),
-    **{f"menu, choosing {game}": _menu_page("variants", game) for game in GAMES},
-    **{f"menu, reading {game}": _menu_page("how to play", game) for game in GAMES},
+    **{f"menu, choosing {game}": _menu_page("variants", game=game) for game in GAMES},
+    **{f"menu, reading {game}": _menu_page("how to play", game=game) for game in GAMES},
     "menu, picture": _menu_page("picture"),
+    "menu, sound": _menu_page("sound"),
+    "menu, long clocks": _menu_page(control="86400b3600 86399b3599"),
+    "menu, match": _menu_page("match"),
+    "menu, match with clocks": _menu_page("match", control="10800+60 10800b45"),
+    "menu, no clocks": _menu_page("match", "clocks"),
+    "menu, clocks": _menu_page("match", "clocks", control="300"),
+    "menu, different clocks": _menu_page("match", "clocks", control="10800d60 10800d45"),
     "table, first ply": lambda app: table(
         app, last_move=None, move_number=0, can_undo=False, can_redo=False
     ),
@@ -316,6 +330,7 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "pause, how to play pillarz": _paused("how to play", game="pillarz"),
     "pause, keys": _paused("keys"),
     "pause, picture": _paused("picture"),
+    "pause, sound": _paused("sound"),
     "pause, new game": _paused("new game"),
     "pause, resign": _paused("resign"),
     "pause, leave": _paused("to the menu"),
