@@ -7,6 +7,7 @@ import random
 from dataclasses import replace
 from functools import partial
 
+from game.clock import Clock
 from game.engine.client import Client
 from game.games import game_named
 from game.language import Language, system_language
@@ -56,7 +57,8 @@ def play(
     )
     app.theme = theme_named(theme or settings.theme)
     app.motion, app.opinion = settings.motion, opinion_named(settings.opinion)
-    app.resigns = settings.resigns
+    app.resigns, app.asks_go = settings.resigns, settings.asks_go
+    app.sounds.volume, app.sounds.pieces = settings.volume, settings.pieces
     program = Program(app, settings, record, random.Random(seed))
     if notice:
         program.notices.append(notice)
@@ -109,7 +111,9 @@ class Program:
             choice.rules, choice.start, seed=self._lot.randrange(2**32)
         )
         names = (self.app.language.tell(players[0]), self.app.language.tell(players[1]))
-        self.sit_down(Match(start, names), players, seats)
+        control = choice.control.swapped() if choice.control and starter else choice.control
+        clock = Clock(control) if control else None
+        self.sit_down(Match(start, names, clock=clock), players, seats)
 
     def sit_down(self, match: Match, players: tuple[Text, Text], seats: Seats) -> None:
         """Go to the table."""

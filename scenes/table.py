@@ -23,6 +23,7 @@ from scenes.hud.words import TITLES
 from scenes.photo import Photographer
 from scenes.playing import Playing
 from scenes.seating import Seating, home_of
+from scenes.sequel import seated, sequel
 from scenes.stage.stage import Stage
 from scenes.staged import Staged
 from scenes.timekeeping import SLEPT, Timekeeper
@@ -112,9 +113,11 @@ class Table(Staged):
         self.stage.destroy()
 
     def play_again(self) -> None:
-        """A new match from the same start, the sides swapped."""
-        self.seating.swap()
-        self._sit_down(self.match.swapped())
+        """The next game of the series, or another one; the sides are swapped."""
+        match, swapped = sequel(self.match, self.seating.seats)
+        if swapped:
+            self.seating.swap()
+        self._sit_down(match)
         self.go_home()
 
     def new_game(self) -> None:
@@ -286,6 +289,7 @@ class Table(Staged):
 
     def _name_seats(self) -> None:
         """The record tells who has played; people have names only beside a computer."""
+        self.match.tags = seated(self.match.tags, self.seating.seats)
         if self.seating.has_computer:
             first, second = self.seating.names
             self.match.seats = self.hud.tell(first), self.hud.tell(second)

@@ -8,6 +8,7 @@ from dataclasses import replace
 from game.clock import SECOND_NS, Clock
 from game.match import Ended, Event, Match
 from game.rules import FIRST, SECOND, Reason
+from game.suspended import Sleep
 from game.wording import say
 from scenes.hud.clocks import FINE, Face, Faces, extra_words, tenths_shown
 from scenes.hud.table_state import TableState
@@ -18,12 +19,17 @@ class Timekeeper:
     """Starts and stops the clock as people can act; the match charges the turns and ends the game.
 
     While it `waits`, no clock has run yet: somebody is to press "go". `changed` is called when
-    that changes.
+    that changes, `slept` when the machine has slept in the middle of the game.
     """
 
-    def __init__(self, sounds: Sounds, changed: Callable[[], None]) -> None:
+    def __init__(
+        self, sounds: Sounds, changed: Callable[[], None], slept: Callable[[], None]
+    ) -> None:
         self._sounds = sounds
         self._changed = changed
+        self._slept = slept
+        self.sleep = Sleep(self._wake_up)
+        """Notices that the machine has slept."""
         self._match: Match | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self._moment: object = None
@@ -73,6 +79,12 @@ class Timekeeper:
         self._charge(match, clock, resting, taps)
         match.look()
         self._warn(match, clock)
+        self.sleep.look()
+
+    def _wake_up(self) -> None:
+        if self._clock and self.timed:
+            self._clock.pause()
+            self._slept()
 
     def _charge(self, match: Match, clock: Clock, resting: bool, taps: int) -> None:
         moment = match.ply, len(match.named)
@@ -137,5 +149,6 @@ class Timekeeper:
         return self._match.clock if self._match else None
 
 
+SLEPT = say("The computer was asleep. The clocks have stood still.")
 BEGIN = say("The clock runs when you press Go.")
 RESUME = say("The game goes on when you press Go.")

@@ -5,26 +5,33 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.clock import TimeControl
 from game.games import GAMES
 from game.language import LANGUAGES
 from game.seats import Seat
 from game.wording import Sentence
 from scenes.hud import theme, words
 from scenes.hud.buttons import Button, Row, Segment, Tab, telling
+from scenes.hud.clock_page import ClockPage
 from scenes.hud.hud import Hud
 from scenes.hud.layer import Layer, Rows
 from scenes.hud.lettering import DISPLAY
+from scenes.hud.match_page import match_rows, match_words
 from scenes.hud.opener import Opener
 from scenes.hud.picture import picture_rows
 from scenes.hud.reading import HowToPlay
 from scenes.hud.seat_rows import seat_row
+from scenes.hud.sound import sound_rows
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
     from scenes.menu import Menu
 
 
-CHOICES, VARIANTS, HOW_TO, PICTURE = "choices", "variants", "how to", "picture"
+CHOICES, VARIANTS, MATCH, CLOCKS = "choices", "variants", "match", "clocks"
+HOW_TO, PICTURE, SOUND = "how to", "picture", "sound"
+ABOVE = {CLOCKS: MATCH}
+"""Pages that lead back to another one than the choices."""
 
 
 def panel_area(width: int, height: int, scale: float) -> tuple[int, int, int, int]:
@@ -42,11 +49,12 @@ class MenuLayer(Layer):
         super().__init__(hud)
         self._menu = menu
         self._page = CHOICES
+        self._clocks = ClockPage(self._set_clocks)
 
     def back(self) -> bool:
         if self._page == CHOICES:
             return False
-        self._turn_page(CHOICES)
+        self._turn_page(ABOVE.get(self._page, CHOICES))
         return True
 
     def build(self) -> None:
@@ -54,8 +62,11 @@ class MenuLayer(Layer):
         {
             CHOICES: self._build_choices,
             VARIANTS: self._build_variants,
+            MATCH: self._build_match,
+            CLOCKS: self._build_clocks,
             HOW_TO: self._build_how_to,
             PICTURE: self._build_picture,
+            SOUND: self._build_sound,
         }[self._page]()
 
     def arrange(self) -> None:
@@ -90,6 +101,10 @@ class MenuLayer(Layer):
         told = {"text": self.hud.tell(title), "detail": self.hud.tell(detail)}
         turn = telling(self._turn_page, VARIANTS)
         self._variant = self.add(Opener(self, "variants", turn, **told))
+        self._match_label = self._section("match label", text("Match"))
+        title, detail = match_words(self.hud.language, menu)
+        turn = telling(self._turn_page, MATCH)
+        self._match = self.add(Opener(self, "match", turn, text=title, detail=detail))
         self._seats = [self._seat(player) for player in (1, 2)]
         self._begins_label = self._section("begins label", text("Who begins"))
         self._begins = [
@@ -112,16 +127,14 @@ class MenuLayer(Layer):
             )
             for code, name in LANGUAGES.items()
         ]
-        self._picture = self.add(
-            Button(
-                self,
-                "picture",
-                telling(self._turn_page, PICTURE),
-                text=text("Picture"),
-                framed=False,
+        self._quiet = [
+            self.add(Button(self, name, act, text=word, framed=False))
+            for name, act, word in (
+                ("picture", telling(self._turn_page, PICTURE), text("Picture")),
+                ("sound", telling(self._turn_page, SOUND), text("Sound")),
+                ("quit", menu.app.close, text("Quit")),
             )
-        )
-        self._quit = self.add(Button(self, "quit", menu.app.close, text=text("Quit"), framed=False))
+        ]
 
     def _variants(self) -> tuple[str, str, dict[str, tuple[Sentence, Sentence]]]:
         """What can be varied, the rules of a game that has several, else its start: what it is
@@ -153,6 +166,7 @@ class MenuLayer(Layer):
             (self._variants_label, self._variant),
             *self._seats,
             (self._begins_label, self._begins),
+            (self._match_label, self._match),
         ]
         head_h = self._tabs[0].measure(w)[1] + px(10) + self._goal.measure(w)[1]
         sections_h = sum(self.height(w, [(label, 0), (row, 6)]) for label, row in sections)
@@ -174,11 +188,12 @@ class MenuLayer(Layer):
     def _arrange_foot(self, x: int, bottom: int, w: int) -> int:
         """Play and the quiet things below it; returns the upper edge."""
         px = self.px
-        quit_w, touch = self._quit.measure(w)
+        touch, right = px(theme.TOUCH), x + w
         y = bottom - touch
-        self._quit.place(x + w - quit_w, y, quit_w, touch)
-        picture_w = self._picture.measure(w)[0]
-        self._picture.place(x + w - quit_w - picture_w, y, picture_w, touch)
+        for button in reversed(self._quiet):
+            wide, _ = button.measure(w)
+            right -= wide
+            button.place(right, y, wide, touch)
         left = x - px(Segment.pad)
         for option in self._languages:
             wide, _ = option.measure(w)
@@ -229,6 +244,21 @@ class MenuLayer(Layer):
         page = HowToPlay(self, "how to play text", game)
         self._build_page(words.TITLES[game], [(self.add(page), 18)])
 
+    def _build_match(self) -> None:
+        rows = match_rows(self, self._menu, telling(self._turn_page, CLOCKS))
+        self._build_page(self.hud.language.text("Match"), rows)
+
+    def _build_clocks(self) -> None:
+        rows = self._clocks.rows(self, self._menu.choice.control)
+        self._build_page(self.hud.language.text("Clocks"), rows)
+
+    def _set_clocks(self, control: TimeControl | None) -> None:
+        self._menu.set_clocks(control)
+        self.hud.rebuild(self)
+
+    def _build_sound(self) -> None:
+        self._build_page(self.hud.language.text("Sound"), sound_rows(self, self._menu.keep))
+
     def _build_picture(self) -> None:
         rows = picture_rows(self, self._menu.keep)
         self._build_page(self.hud.language.text("Picture"), rows)
@@ -236,7 +266,8 @@ class MenuLayer(Layer):
     def _build_page(self, title: str, rows: Rows) -> None:
         label = Label(self, "title", title, face=DISPLAY, size=theme.TITLE)
         self._rows: Rows = [(self.add(label), 0), *rows]
-        back, text = telling(self._turn_page, CHOICES), self.hud.language.text("Back")
+        above, text = ABOVE.get(self._page, CHOICES), self.hud.language.text("Back")
+        back = telling(self._turn_page, above)
         self._back = self.add(Button(self, "back", back, text=text, icon="back"))
 
     def _arrange_page(self, x: int, y: int, w: int, h: int) -> None:

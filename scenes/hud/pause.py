@@ -16,28 +16,36 @@ from scenes.hud.lettering import DISPLAY
 from scenes.hud.picture import picture_rows
 from scenes.hud.reading import HowToPlay, Keys
 from scenes.hud.seat_rows import seat_row
+from scenes.hud.sound import sound_rows
 from scenes.hud.table_state import DARK, LIGHT
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from scenes.hud.hud import Text
     from scenes.hud.table_hud import TableHud
 
-MAIN, PLAYERS, HOW_TO, KEYS, PICTURE = "main", "players", "how to", "keys", "picture"
+MAIN, PLAYERS, HOW_TO, KEYS = "main", "players", "how to", "keys"
+PICTURE, SOUND = "picture", "sound"
 NEW_GAME, RESIGN, LEAVE = "new", "resign", "leave"
 NARROW, WIDE = 400.0, 620.0
 """Nominal widths of the panel, for buttons and for reading."""
 
 
 class PauseLayer(Layer):
-    """Resume, new game, reading, picture, resign, leave; what loses a game is asked twice."""
+    """Resume, new game, reading, picture, resign, leave; what loses a game is asked twice.
+
+    Where clocks stand still meanwhile, the board can't be seen. `notice` says why, if somebody else
+    has paused the game.
+    """
 
     hud: TableHud
 
-    def __init__(self, hud: TableHud) -> None:
+    def __init__(self, hud: TableHud, notice: Text = "") -> None:
         super().__init__(hud)
         self._page = MAIN
+        self._notice = notice
 
     def back(self) -> bool:
         if self._page == MAIN:
@@ -54,6 +62,8 @@ class PauseLayer(Layer):
     def build(self) -> None:
         # Whoever chooses how the table looks wants to see it.
         fill = theme.CLEAR if self._page == PICTURE else theme.SCRIM
+        if self.hud.timed:
+            fill = theme.COVER
         scrim = Panel(self, "scrim", fill=fill, radius=0, shadow=False, edge=False)
         self.scrim = self.add(scrim)
         self.panel = self.add(Panel(self, "panel", fill=theme.SOLID, radius=14))
@@ -64,6 +74,7 @@ class PauseLayer(Layer):
             HOW_TO: self._build_how_to,
             KEYS: self._build_keys,
             PICTURE: self._build_picture,
+            SOUND: self._build_sound,
             NEW_GAME: self._build_new_game,
             RESIGN: self._build_resign,
             LEAVE: self._build_leave,
@@ -72,7 +83,7 @@ class PauseLayer(Layer):
     def arrange(self) -> None:
         w, h = self.hud.app.size
         px = self.panel.px
-        wanted = WIDE if self._page in (PLAYERS, HOW_TO, KEYS, PICTURE) else NARROW
+        wanted = WIDE if self._page in (PLAYERS, HOW_TO, KEYS, PICTURE, SOUND) else NARROW
         wide = min(px(wanted), w - 2 * px(theme.MARGIN))
         pad = px(28)
         inner = wide - 2 * pad
@@ -90,6 +101,12 @@ class PauseLayer(Layer):
         text = self.hud.language.text
         over = self.hud.state.result is not None
         self._title(text("Pause"))
+        if self._notice:
+            notice = self.hud.tell(self._notice)
+            self._row(self.add(Label(self, "notice", notice)), gap=10)
+        if self.hud.timed:
+            covered = text("The clocks stand still, and the board is covered.")
+            self._row(self.add(Label(self, "covered", covered, colour=theme.MUTED)), gap=6)
         self._button("resume", self.hud.close_pause, text("Resume"), primary=True, gap=18)
         self._button("new game", self._to(NEW_GAME), text("New game"))
         self._row(
@@ -102,6 +119,7 @@ class PauseLayer(Layer):
             [
                 self._make("players", self._to(PLAYERS), text("Players")),
                 self._make("picture", self._to(PICTURE), text("Picture")),
+                self._make("sound", self._to(SOUND), text("Sound")),
             ]
         )
         self._row([self._language(code) for code in LANGUAGES], gap=18)
@@ -150,6 +168,11 @@ class PauseLayer(Layer):
     def _build_picture(self) -> None:
         self._title(self.hud.language.text("Picture"))
         self._rows.extend(picture_rows(self, self.hud.actions.on_setting))
+        self._back()
+
+    def _build_sound(self) -> None:
+        self._title(self.hud.language.text("Sound"))
+        self._rows.extend(sound_rows(self, self.hud.actions.on_setting))
         self._back()
 
     def _reading(self, title: str, page: Widget) -> None:

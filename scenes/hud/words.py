@@ -91,6 +91,18 @@ MOTION: dict[str, tuple[bool, Sentence]] = {
     "motion off": (False, say("Off")),
 }
 
+VOLUMES: dict[str, tuple[float, Sentence]] = {
+    "silent": (0.0, say("Silent")),
+    "soft": (0.4, say("Soft")),
+    "usual": (0.7, say("Medium")),
+    "loud": (1.0, say("Loud")),
+}
+
+PIECES: dict[str, tuple[bool, Sentence]] = {
+    "pieces heard": (True, say("Heard")),
+    "pieces silent": (False, say("Not heard")),
+}
+
 OPINIONS: dict[str, tuple[str, Sentence]] = {
     "opinion hidden": ("", say("Hidden")),
     "opinion bar": ("bar", say("A bar")),
