@@ -13,7 +13,7 @@ from game.wording import Sentence, say
 from scenes.hud import theme, words
 from scenes.hud.buttons import Segment, telling
 from scenes.hud.clocks import SECOND_OF_TENTHS, extra_words, figures
-from scenes.hud.stepper import stepper
+from scenes.hud.stepper import Gap, stepper
 from scenes.hud.widgets import Label, Widget
 
 if TYPE_CHECKING:
@@ -141,7 +141,7 @@ class ClockPage:
             else:
                 self._choose(TimeControl(control.first, changed))
 
-        parts = stepper(
+        time = stepper(
             layer,
             f"time {side}",
             TIMES,
@@ -150,16 +150,16 @@ class ClockPage:
             lambda seconds: choose(replace(mine, seconds=seconds)),
         )
         if mine.method is Method.SUDDEN:
-            return parts
-        gap = layer.add(Label(layer, f"gap {side}"))
-        return (*parts, gap) + stepper(
+            return time
+        extra = stepper(
             layer,
             f"extra {side}",
             EXTRAS,
             mine.extra,
-            lambda extra: language.text("+{seconds} s", seconds=extra),
-            lambda extra: choose(replace(mine, extra=extra)),
+            lambda seconds: language.text("+{seconds} s", seconds=seconds),
+            lambda seconds: choose(replace(mine, extra=seconds)),
         )
+        return (*time, layer.add(Gap(layer, f"gap {side}")), *extra)
 
 
 def with_method(control: TimeControl, method: Method) -> TimeControl:

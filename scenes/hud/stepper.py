@@ -75,3 +75,12 @@ class Amount(Widget):
     def write(self) -> None:
         size = self.px(theme.BODY)
         self.text_line(self._words[0], STRONG, size, theme.CREAM, self.w / 2, self.h / 2, "center")
+
+
+class Gap(Widget):
+    """Nothing, between one number and the next."""
+
+    leaf = solid = False
+
+    def measure(self, within: int) -> tuple[int, int]:
+        return self.px(theme.GAP), 0
