@@ -91,6 +91,8 @@ class History:
             self._viewing.update(dt)
 
     def _on_event(self, event: Event) -> None:
+        if not self.is_open:
+            return
         self.close()
         if isinstance(event, Played | Redone | Undone):
             shown = event.after if isinstance(event, Undone) else event.before
