@@ -100,7 +100,7 @@ class RecordError(ValueError):
         self.line = line
         self.column = column
         self.so_far = so_far
-        """What could be read before the fault, as an unfinished game; None: no game yet."""
+        """What could be read before the fault, as a sound record; None: no game yet."""
 
 
 class Rounds:

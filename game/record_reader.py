@@ -6,7 +6,6 @@ The format is told in game.record. One faulty game does not hide the others.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from typing import NamedTuple, TypeVar
@@ -93,7 +92,9 @@ class _Reader:
     def __init__(self, text: str) -> None:
         self.text = text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
         self.at = 0
-        self._line_starts = [0, *(found.end() for found in re.finditer("\n", self.text))]
+        self._end = len(self.text.rstrip())
+        self._lines, self._counted = 1, 0
+        """The line of the last fault, and how far lines have been counted."""
         self._skip_space()
 
     def games(self) -> Iterator[Record | RecordError]:
@@ -109,7 +110,7 @@ class _Reader:
         """The next token, which is not taken yet."""
         found = _TOKEN.match(self.text, self.at)
         if found is None:
-            raise _FaultError(self._unreadable(), min(self.at, len(self.text.rstrip())))
+            raise _FaultError(self._unreadable(), min(self.at, self._end))
         return found
 
     def take(self, token: re.Match[str]) -> None:
@@ -133,13 +134,18 @@ class _Reader:
                 return say("“{character}” has no meaning here.", character=character)
 
     def _error(self, fault: _FaultError, so_far: Record | None) -> RecordError:
-        line = bisect_right(self._line_starts, fault.at)
-        column = fault.at - self._line_starts[line - 1] + 1
-        return RecordError(fault.sentence, line, column, so_far)
+        # A fault comes after the one before: every line is counted once.
+        self._lines += self.text.count("\n", self._counted, fault.at)
+        self._counted = fault.at
+        column = fault.at - self._line_start(fault.at) + 1
+        return RecordError(fault.sentence, self._lines, column, so_far)
+
+    def _line_start(self, at: int) -> int:
+        return self.text.rfind("\n", 0, at) + 1
 
     def _skip_game(self, in_tags: bool) -> None:
         """Goes on at the next game after a fault, so that it doesn't hide the rest."""
-        start = self._line_starts[bisect_right(self._line_starts, self.at) - 1]
+        start = self._line_start(self.at)
         if in_tags:
             movetext = _MOVETEXT_LINE.search(self.text, start)
             start = movetext.start() if movetext else len(self.text)
@@ -174,12 +180,15 @@ class _GameReader:
         return self._record(line, outcome)
 
     def so_far(self) -> Record | None:
-        """What has been read, as an unfinished game."""
+        """What has been read, as a sound record."""
         if not self.line:
             return None
         for name in (NAMED, CLOCKS):  # They tell of an end that was not reached.
             self._tags.pop(name, None)
-        return self._record(self.line, None)
+        if self._lacks_two():
+            self._turns.pop()
+            self.line.take_back()
+        return self._record(self.line, self.line.outcome)
 
     def _record(self, line: Line, outcome: Outcome | None) -> Record:
         return Record(
@@ -276,11 +285,14 @@ class _GameReader:
 
     def _check_two(self) -> None:
         """The last move must tell of which two it was one, if it was."""
-        if not self._turns or not self._turns[-1].two:
-            return
-        if not Remarks.read(self._turns[-1].comments, timed=False, by_two=True).two:
+        if self._lacks_two():
             fault = say("By the rule of two this move was one of two: [%two …] must say which.")
             raise _FaultError(fault, self._turns[-1].at)
+
+    def _lacks_two(self) -> bool:
+        if not self._turns or not self._turns[-1].two:
+            return False
+        return Remarks.read(self._turns[-1].comments, timed=False, by_two=True).two is None
 
     def _read_named(self, line: Line) -> int:
         """How many moves are named at the end."""
