@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import log2
 from random import Random
 
+from game.clock import SECOND_NS
 from game.engine.client import Chosen, Client, Failed
 from game.engine.protocol import Info
 from game.match import Match
 from game.rules import Move, Position
-from scenes.questions import Answer, Question, question
+from scenes.questions import Answer, Ask, Question, question
 
 SHORTEST, LONGEST, MORE = 0.4, 1.5, 0.12
 """Seconds from the moment when the table is at rest until the computer moves, at least and at most,
 if its thought takes no longer; and how many more each time it has twice as many moves."""
+
+SHARE, SHARE_OF_EXTRA, SHORTEST_THOUGHT = 1 / 30, 0.6, 0.05
+"""Of what its clock has left and of the extra seconds, what an act may take; and seconds that it
+takes in any case."""
 
 SIGN_AFTER, SIGN_EVERY = 0.7, 0.5
 """Seconds at rest until it is seen to think, and between two pictures of that."""
@@ -113,6 +118,11 @@ class Computer:
             self._engine.cancel()
 
     @property
+    def ready(self) -> bool:
+        """Whether it thinks as soon as it is asked to."""
+        return self._engine.ready
+
+    @property
     def preparing(self) -> bool:
         """Whether it takes its time because it is not ready to think at all."""
         return self.sign > 0 and not self._engine.ready
@@ -129,8 +139,9 @@ class Computer:
     def _about(self, match: Match, level: int) -> _Thought:
         thought = self._thought
         if thought is None or not thought.is_about(match, level):
-            asked = question(match, level, self._seed)
+            asked = hurried(question(match, level, self._seed), time_for(match))
             seconds = LONGEST if match.choosing else pause(len(match.legal_moves()))
+            seconds = min(seconds, time_for(match) / 2)
             thought = _Thought(match.position, match.named, level, seconds, asked)
             self._engine.cancel()
             self._ask(thought)
@@ -140,6 +151,27 @@ class Computer:
     def _ask(self, thought: _Thought) -> None:
         if not thought.complete:
             self._engine.think(*thought.question.asks[len(thought.answers)])
+
+
+def time_for(match: Match) -> float:
+    """Seconds that the next act may take, so that the clock lasts; infinite without a clock."""
+    clock = match.clock
+    if clock is None:
+        return float("inf")
+    left = clock.times.of(match.actor) / SECOND_NS
+    return min(left / 4, left * SHARE + clock.control.of(match.actor).extra * SHARE_OF_EXTRA)
+
+
+def hurried(asked: Question, seconds: float) -> Question:
+    """The same question, all thoughts of which together take no longer than that."""
+    each = max(SHORTEST_THOUGHT, seconds / max(1, len(asked.asks)))
+    asks = [
+        Ask(match, replace(order, seconds=each))
+        if order.longest(match.start.game.name) > each
+        else Ask(match, order)
+        for match, order in asked.asks
+    ]
+    return replace(asked, asks=asks)
 
 
 def pause(moves: int) -> float:

@@ -16,6 +16,7 @@ from scenes.hud.hud import Text
 from scenes.hud.table_state import TableState
 from scenes.moment import table_state
 from scenes.playing import Playing
+from scenes.sequel import standing
 
 
 class Seating:
@@ -90,6 +91,11 @@ class Seating:
         self.seats = seats[0], seats[1]
         self.held = False
         self._changed()
+
+    @property
+    def prepares(self) -> bool:
+        """Whether the computer is to act and not ready to: its clock must not suffer from that."""
+        return not self.hears and not self._computer.ready
 
     def begin(self) -> None:
         """A game begins."""
@@ -193,6 +199,7 @@ class Seating:
             resigner=0 if match.outcome else self._resigner(),
             thinking=self._sign,
             seats=self.seats,
+            standing=standing(match, self.names),
         )
         if match.outcome or (self.hears and not self.watched):
             return state

@@ -155,7 +155,8 @@ class Table(Staged):
         self.history.update(dt)
         rests = not self.stage.table.moving
         looks_back = self.history.is_open
-        self._timekeeper.update(rests and not looks_back, self.hud.paused, len(self.taps))
+        covered = self.hud.paused or self.seating.prepares
+        self._timekeeper.update(rests and not looks_back, covered, len(self.taps))
         self.hud.show_clocks(self._timekeeper.faces())
         waits = self.hud.paused or self.history.holds or self._timekeeper.waits
         self.seating.update(rests and not waits)
