@@ -93,9 +93,9 @@ class Seating:
         self._changed()
 
     @property
-    def prepares(self) -> bool:
-        """Whether the computer is to act and not ready to: its clock must not suffer from that."""
-        return not self.hears and not self._computer.ready
+    def idle(self) -> bool:
+        """Whether a computer is to act, but held up or not ready: its clock must not suffer."""
+        return self.held or (not self.hears and not self._computer.ready)
 
     def begin(self) -> None:
         """A game begins."""

@@ -155,7 +155,7 @@ class Table(Staged):
         self.history.update(dt)
         rests = not self.stage.table.moving
         looks_back = self.history.is_open
-        covered = self.hud.paused or self.seating.prepares
+        covered = self.hud.paused or self.seating.idle
         self._timekeeper.update(rests and not looks_back, covered, len(self.taps))
         self.hud.show_clocks(self._timekeeper.faces())
         waits = self.hud.paused or self.history.holds or self._timekeeper.waits
