@@ -79,7 +79,7 @@ def _played(sitting: Sitting, draw: Random) -> Record:
     """A game of that sitting, at some moment."""
     nanoseconds = 0
     match = sitting.match(lambda: nanoseconds)
-    for _ in range(draw.choice((0, 1, 3, 5, 10, 40, 1000))):
+    for _ in range(draw.choice((0, 1, 2, 3, 5, 8, 10, 15, 40, 1000))):
         moves = match.legal_moves()
         if not moves:
             break

@@ -26,8 +26,8 @@ ROOM = 64 * 2**20
 """Bytes."""
 
 
-def check(data: bytes) -> float:
-    """Reads the data; the seconds of the processor that took."""
+def check(data: bytes, thoroughly: bool = True) -> float:
+    """Reads the data; the seconds of the processor that took. Thoroughly: also what comes of it."""
     begin = time.process_time()
     found = read_records(data)
     took = time.process_time() - begin
@@ -48,10 +48,11 @@ def check(data: bytes) -> float:
             assert 1 <= record.column <= len(rows[record.line - 1]) + 1
         if record.so_far:
             records.append(record.so_far)
-    assert read_records(write_records(records)) == records
-    for record in records:
-        check_record(record)
     summary(text)
+    if thoroughly:
+        assert read_records(write_records(records)) == records
+        for record in records:
+            check_record(record)
     return took
 
 
@@ -87,12 +88,12 @@ def test_nearly_sound_records(pytestconfig: pytest.Config) -> None:
             corpus = Corpus(Random(number))
         data = corpus.nearly_sound_bytes(Random(number))
         try:
-            took = check(data)
+            took = check(data, number < 300 or number % 20 == 0)
         except Exception:
             print(f"input {number}: {data!r}")
             raise
         slowest = max(slowest, took)
-        if took > SOON and min(check(data) for _ in range(5)) > SOON:
+        if took > SOON and min(check(data, False) for _ in range(5)) > SOON:
             slow.append(number)
     grown = most_room() - before
     print(f"{inputs} inputs, at most {slowest * 1000:.1f} ms, {grown / 2**20:.1f} MB more")
