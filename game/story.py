@@ -9,7 +9,7 @@ from itertools import chain
 from game.record import Record, Rounds
 from game.rules import FIRST, SECOND, Outcome, Step
 
-ONE_GAME = ("Series", "Seats", "Named")
+ONE_GAME = ("Series", "Seats", "Named", "Clocks")
 """Tags that tell of a game's place among others or of a turn begun: not true of another game."""
 
 

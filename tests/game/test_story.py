@@ -6,11 +6,13 @@ import random
 
 import pytest
 
+from game.clock import Clock, TimeControl
 from game.games import GAMES
 from game.match import Match
 from game.record import Record, write_records
 from game.rules import FIRST, Piece, Position, Spot, Step
 from game.story import Story
+from tests.game.hourglass import Hourglass
 
 
 def played(name: str, seed: int, most: int = 60) -> Match:
@@ -97,3 +99,17 @@ def test_tags_of_a_series_are_not_those_of_a_game_played_on() -> None:
     story = Story(Record(start, tags=tags, seats=("A", "B")))
     assert story.until(0).tags == (("Date", "2026.11.30"), ("Site", "Home"))
     assert story.until(0).seats == ("A", "B")
+
+
+def test_a_game_lost_by_time_is_played_on_with_the_time_there_was() -> None:
+    glass = Hourglass()
+    match = Match(GAMES["pylos"].start(), clock=Clock(TimeControl.equal(60), glass))
+    match.ready()
+    glass.run(20)
+    match.play(match.legal_moves()[0])
+    match.ready()
+    glass.run(60)
+    assert match.look()
+    new = Match.from_record(Story(match.record()).until(1), glass)
+    assert new.clock and new.clock.times == (40 * 10**9, 60 * 10**9)
+    assert not new.look() and new.outcome is None
