@@ -18,6 +18,7 @@ from cli import parser, suite
 from cli import play as cli_play
 from cli import show as cli_show
 from cli.system import NotReady
+from game.clock import TimeControl
 from game.match import Match
 from game.pillarz import PILLARZ
 from game.pylos import PYLOS
@@ -190,11 +191,16 @@ class TestMisuse:
             ("play chess", "No game is called “chess”"),
             ("play pylos --window 12", "--window must be like 1280x720"),
             ("play pylos --window 1x1", "--window must be like 1280x720"),
-            ("play --rules expert", "Rules, a start and players need a game"),
-            ("play --first computer", "Rules, a start and players need a game"),
+            ("play --rules expert", "Rules, a start, players and clocks need a game"),
+            ("play --first computer", "Rules, a start, players and clocks need a game"),
             ("play pylos --first robot", "--first: A player is human, computer or computer:5"),
+            ("play --clock 5+3", "Rules, a start, players and clocks need a game"),
+            ("play pylos --clock 5", "--clock: A clock is written as 5+3"),
+            ("play pylos --clock 0+3", "--clock: A clock begins with 1 to 86400 seconds, not 0."),
+            ("play pylos --clock 5+99999", "--clock, character 3: A turn adds at most 3600"),
+            ("play pylos --clock 5+3,5-3", "--clock, character 5: A clock is written as 5+3"),
             ("play pylos --second computer:9", "--second: Levels go from 1 to 8, not “9”."),
-            ("play --start cross", "Rules, a start and players need a game"),
+            ("play --start cross", "Rules, a start, players and clocks need a game"),
             ("play pylos --record {tmp}/no/a.game", "There is no folder {tmp}/no"),
             ("play pylos --record {tmp}", "{tmp} can't be read."),
             ("play pylos --record {tmp}/diary", "other than sound records (line 1, column"),
@@ -363,6 +369,22 @@ class TestPlay:
         assert scenes.given["seats"] == (Seat(USUAL_LEVEL), HUMAN)
         run("play", "pylos")
         assert scenes.given["seats"] == (HUMAN, HUMAN)
+
+    @pytest.mark.parametrize(
+        ("text", "control"),
+        [
+            ("5+3", "300+3"),
+            ("10+0", "600"),
+            ("5+3,10+0", "300+3 600"),
+            ("300d2", "300d2"),
+            ("90b5,1+0", "90b5 60"),
+        ],
+    )
+    def test_clocks(self, run: Run, scenes: Scenes, text: str, control: str) -> None:
+        run("play", "pylos", "--clock", text)
+        match = scenes.given["match"]
+        assert isinstance(match, Match) and match.clock
+        assert match.clock.control == TimeControl.parse(control)
 
     def test_a_start_is_a_name_or_a_position(self, run: Run, scenes: Scenes) -> None:
         for text, start in (
