@@ -144,6 +144,11 @@ class Position(ABC):
     def turn(self) -> int:
         """The side to move, FIRST or SECOND; after the end, the side that would be next."""
 
+    @property
+    def placing(self) -> bool:
+        """Whether the play has not begun: pieces are put on the board where the players like."""
+        return False
+
     @abstractmethod
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move once, in a fixed order; empty after the end."""

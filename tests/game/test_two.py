@@ -10,6 +10,7 @@ from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, pr
 from game.clock import SECOND_NS, Clock, TimeControl, Times
 from game.line import Line
 from game.match import Ended, Event, Match, Named, Played, Redone, Reopened, Undone, Unnamed
+from game.pillarz import PILLARZ
 from game.pylos import PYLOS
 from game.record import Record, write_records
 from game.record_reader import read_records
@@ -43,6 +44,19 @@ class TestDue:
                 line.play(move)
                 found.append(due(line, side))
             assert [number for number, is_due in enumerate(found) if is_due] == [ply]
+
+    @pytest.mark.parametrize("side", [FIRST, SECOND])
+    def test_placing_pawns_is_no_move(self, side: int) -> None:
+        match = Match(PILLARZ.start(start="placement"), two=side)
+        play(match, "PB3", "PD3", "PC2", "PC4")
+        due_at = []
+        while match.ply < 9:
+            if match.naming:
+                due_at.append(match.ply)
+                for move in match.legal_moves()[:2]:
+                    match.play(move)
+            match.play(match.legal_moves()[0])
+        assert due_at == [5 + side]
 
     def test_not_without_a_choice(self) -> None:
         """The only legal move is made."""
