@@ -17,6 +17,7 @@ from scenes.backdrop import Backdrop
 from scenes.hud import words
 from scenes.hud.hud import Hud
 from scenes.hud.menu_layer import MenuLayer, panel_area
+from scenes.hud.offer_page import Offer
 from scenes.scene import Scene
 
 if TYPE_CHECKING:
@@ -60,8 +61,13 @@ class Menu(Scene):
         settings: Settings,
         on_play: Callable[[MenuChoice], None],
         on_settings: Callable[[Settings], None] = lambda settings: None,
+        offer: Offer | None = None,
     ) -> None:
         super().__init__(app)
+        self.offer = offer
+        """A saved game to go on with."""
+        self.asks = False
+        """Whether it is first of all asked if to go on with it."""
         self.settings = settings
         self.on_play = on_play
         self._on_settings = on_settings

@@ -7,20 +7,26 @@ import random
 from dataclasses import replace
 from functools import partial
 
-from game.clock import Clock
 from game.engine.client import Client
-from game.games import game_named
-from game.language import Language, system_language
+from game.language import LANGUAGES, Language, system_language
 from game.match import Match
+from game.record import Record, RecordError
 from game.record_file import RecordFile
+from game.rules import IllegalMove, NotationError
+from game.saves import Saves
 from game.seats import HUMAN, Seats
+from game.series import Series
 from game.settings import Settings, load_settings, save_settings
+from game.shelf import Entry, SaveError
+from game.sitting import Sitting
 from game.wording import Sentence
 from scenes.app import App
 from scenes.chosen import opinion_named, theme_named, tier_named
 from scenes.hud.hud import Text
+from scenes.hud.offer_page import Offer
 from scenes.hud.words import PLAYERS
 from scenes.menu import Menu, MenuChoice, chosen_seats
+from scenes.replay import Replay
 from scenes.scene import Scene
 from scenes.table import Table
 
@@ -37,10 +43,12 @@ def play(
     seed: int = 0,
     theme: str | None = None,
     tier: str | None = None,
+    replay: Record | None = None,
+    fault: RecordError | None = None,
 ) -> int:
     """Open the window: at the table of `match`, which `seats` play, or at the menu.
 
-    Returns the exit status.
+    Or at the start of `replay`, which ends where it does by a `fault`. Returns the exit status.
 
     What is None comes from the settings, and what is not does not go into them. All that is drawn
     by lot follows from `seed`.
@@ -62,10 +70,12 @@ def play(
     program = Program(app, settings, record, random.Random(seed))
     if notice:
         program.notices.append(notice)
-    if match:
+    if replay:
+        program.replay(replay, fault)
+    elif match:
         program.sit_down(match, PLAYERS, seats)
     else:
-        program.open_menu()
+        program.open()
     try:
         app.run()
     finally:
@@ -76,10 +86,15 @@ def play(
 
 
 class Program:
-    """What connects menu and table: the settings, the lot, the file of records."""
+    """What connects menu and table: the settings, the lot, the saved games, the file of records."""
 
     def __init__(
-        self, app: App, settings: Settings, record: RecordFile | None, lot: random.Random
+        self,
+        app: App,
+        settings: Settings,
+        record: RecordFile | None,
+        lot: random.Random,
+        saves: Saves | None = None,
     ) -> None:
         self.app = app
         self.settings = settings
@@ -87,33 +102,96 @@ class Program:
         """What the next table has to tell."""
         self._record = record
         self._lot = lot
+        self._saves = saves or Saves()
+        self._taken_up: tuple[Match, Entry] | None = None
+        """A saved game that is gone on with, and where it is kept."""
+        self._offer: Offer | None = None
         self._engine = Client(clock=app.clock)
         app.beside.add(self._engine)
         app.on_failure = self._after_failure
 
     def close(self) -> None:
-        """End what runs beside the window."""
+        """End what runs beside the window; the game on the table is saved as it is."""
+        self._saves.leave()
         self._engine.close()
 
+    def open(self) -> None:
+        """Go to the menu for the first time: it offers to go on with a game that was left."""
+        self._go_to_menu(asks=True)
+
     def open_menu(self) -> None:
-        """Go to the menu."""
+        """Leave the table for the menu."""
+        self._saves.leave()
+        self._go_to_menu()
+
+    def _go_to_menu(self, asks: bool = False) -> None:
         self._warm_up(chosen_seats(self.settings))
-        self.app.go(Menu(self.app, self.settings, self.begin, self.keep))
+        self._offer = self._make_offer()
+        self.app.go(self._menu(asks))
+
+    def _menu(self, asks: bool = False) -> Menu:
+        menu = Menu(self.app, self.settings, self.begin, self.keep, self._offer)
+        menu.asks = asks and self._offer is not None
+        return menu
+
+    # Going on with a saved game
+
+    def _make_offer(self) -> Offer | None:
+        entry = self._saves.unfinished(self._notice)
+        if entry is None:
+            return None
+        return Offer(entry, partial(self._go_on, entry), partial(self._dismiss, entry))
+
+    def _dismiss(self, entry: Entry) -> None:
+        self._saves.dismiss(entry)
+        self._offer = None
+
+    def _go_on(self, entry: Entry) -> None:
+        """Sit down to a saved game again, or to the one that follows it in its series."""
+        try:
+            sitting, match = Sitting.from_record(self._saves.open(entry))
+            if match.outcome:
+                sitting = sitting.after(match.outcome)
+                match = sitting.match()
+            else:
+                self._taken_up = match, entry
+        except (SaveError, IllegalMove, NotationError) as error:
+            self._notice(error.sentence)
+            return
+        self._sit_down(sitting, match)
+
+    def _sit_down(self, sitting: Sitting, match: Match) -> None:
+        people = people_named(sitting.players)
+        self.sit_down(match, sitting.of_sides(people), sitting.of_sides(sitting.seats))
+
+    # Looking at a record
+
+    def replay(self, record: Record, fault: RecordError | None = None) -> None:
+        """Look at a recorded game; the fault says why it ends where it does."""
+        self.app.go(Replay(self.app, record, self.open_menu, self._play_on, fault))
+
+    def _play_on(self, match: Match) -> None:
+        """Sit down to another game, from a moment of a recorded one."""
+        self._sit_down(Sitting.from_match(match), match)
 
     def begin(self, choice: MenuChoice) -> None:
         """Begin the match that was chosen in the menu."""
         self.settings = self._menu_settings()
-        starter = {"first": 0, "second": 1}.get(choice.begins, self._lot.randrange(2))
-        players, seats = PLAYERS, choice.seats
-        if starter == 1:
-            players, seats = (PLAYERS[1], PLAYERS[0]), (seats[1], seats[0])
-        start = game_named(choice.game).start(
-            choice.rules, choice.start, seed=self._lot.randrange(2**32)
+        begins = {"first": 1, "second": 2}.get(choice.begins) or self._lot.choice((1, 2))
+        one, two = PLAYERS
+        sitting = Sitting(
+            choice.game,
+            choice.rules,
+            choice.start,
+            (self.app.language.tell(one), self.app.language.tell(two)),
+            choice.seats,
+            choice.control,
+            Series(choice.plan, begins=begins),
+            choice.two,
+            self._lot.randrange(2**32),
         )
-        names = (self.app.language.tell(players[0]), self.app.language.tell(players[1]))
-        control = choice.control.swapped() if choice.control and starter else choice.control
-        clock = Clock(control) if control else None
-        self.sit_down(Match(start, names, clock=clock), players, seats)
+        seats = sitting.of_sides(sitting.seats)
+        self.sit_down(sitting.match(), sitting.of_sides(PLAYERS), seats)
 
     def sit_down(self, match: Match, players: tuple[Text, Text], seats: Seats) -> None:
         """Go to the table."""
@@ -157,6 +235,9 @@ class Program:
         return scene.settings if isinstance(scene, Menu) else self.settings
 
     def _on_match(self, match: Match) -> None:
+        taken_up, self._taken_up = self._taken_up, None
+        entry = taken_up[1] if taken_up and taken_up[0] is match else None
+        self._saves.keep(match, self._notice, entry)
         if self._record:
             self._record.keep(match, self._notice)
 
@@ -174,4 +255,14 @@ class Program:
 
     def _after_failure(self) -> Scene:
         """Where to go when a scene has failed: to the menu."""
-        return Menu(self.app, self.settings, self.begin, self.keep)
+        return self._menu()
+
+
+def people_named(players: tuple[str, str]) -> tuple[Text, Text]:
+    """Players 1 and 2 as the table names them: who has no name of their own, in any language."""
+    usual = [{language.tell(who) for language in map(Language, LANGUAGES)} for who in PLAYERS]
+    one, two = (
+        name if name and name not in known else who
+        for name, known, who in zip(players, usual, PLAYERS, strict=True)
+    )
+    return one, two

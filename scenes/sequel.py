@@ -6,31 +6,43 @@ from dataclasses import replace
 from functools import lru_cache
 
 from game.match import Match
+from game.remarks import Tags
 from game.rules import NotationError
 from game.seats import Seats
 from game.series import Series
 from game.sitting import Sitting
+from game.suspended import awake_ns
 from game.wording import Sentence, say
 from scenes.hud.hud import Text
 from scenes.hud.table_state import Standing
+from scenes.hud.words import points
 
 SWAP, NEXT, NEW_MATCH = say("Swap and play"), say("Next game"), say("Another match")
 
 
-def sitting_of(match: Match, seats: Seats) -> Sitting:
-    """What the match belongs to, its sides being played by `seats` now."""
+def sequel(match: Match, seats: Seats) -> tuple[Match, bool]:
+    """What is played after that match, whose sides are `seats`; and whether the players change
+    sides. If the series is over, it is another one, begun by the other player.
+    """
     sitting = Sitting.from_match(match)
-    return replace(sitting, seats=sitting.of_sides(seats))
-
-
-def following(sitting: Sitting, match: Match) -> Sitting:
-    """What is played when that match of the sitting is over: if the series is over, another one
-    that the other player begins."""
+    sitting = replace(sitting, seats=sitting.of_sides(seats))
+    series = sitting.series
     if match.outcome:
-        after = sitting.after(match.outcome)
-        if not after.series.over:
-            return after
-    return replace(sitting, series=Series(sitting.series.plan, begins=3 - sitting.series.begins))
+        series = series.with_result(match.outcome.result)
+    if series.over or not match.outcome:
+        series = Series(series.plan, begins=3 - series.begins)
+    swapped = series.starter != sitting.series.starter
+    return replace(sitting, series=series).match(
+        match.clock.now if match.clock else awake_ns
+    ), swapped
+
+
+def seated(tags: Tags, seats: Seats) -> Tags:
+    """The tags of a match when such players sit at its sides now."""
+    others = tuple(tag for tag in tags if tag[0] != "Seats")
+    if all(seat.human for seat in seats):
+        return others
+    return (*others, ("Seats", " ".join(map(str, seats))))
 
 
 def standing(match: Match, names: tuple[Text, Text]) -> Standing | None:
@@ -54,12 +66,6 @@ def standing(match: Match, names: tuple[Text, Text]) -> Standing | None:
     else:
         won = say("The match is drawn {a} : {b}.", a=one, b=two)
     return Standing(_title(series), score, won, NEW_MATCH)
-
-
-def points(score: float) -> str:
-    """`0`, `½`, `1`, `1½`."""
-    whole, half = divmod(round(2 * score), 2)
-    return f"{whole or ''}½" if half else str(whole)
 
 
 def _won(series: Series) -> dict[str, str]:

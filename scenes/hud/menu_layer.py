@@ -17,6 +17,7 @@ from scenes.hud.hud import Hud
 from scenes.hud.layer import Layer, Rows
 from scenes.hud.lettering import DISPLAY
 from scenes.hud.match_page import match_rows, match_words
+from scenes.hud.offer_page import offer_rows
 from scenes.hud.opener import Opener
 from scenes.hud.picture import picture_rows
 from scenes.hud.reading import HowToPlay
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 
 CHOICES, VARIANTS, MATCH, CLOCKS = "choices", "variants", "match", "clocks"
 HOW_TO, PICTURE, SOUND = "how to", "picture", "sound"
+OFFER = "offer"
 ABOVE = {CLOCKS: MATCH}
 """Pages that lead back to another one than the choices."""
 
@@ -48,7 +50,7 @@ class MenuLayer(Layer):
     def __init__(self, hud: Hud, menu: Menu) -> None:
         super().__init__(hud)
         self._menu = menu
-        self._page = CHOICES
+        self._page = OFFER if menu.asks else CHOICES
         self._clocks = ClockPage(self._set_clocks)
 
     def back(self) -> bool:
@@ -67,6 +69,7 @@ class MenuLayer(Layer):
             HOW_TO: self._build_how_to,
             PICTURE: self._build_picture,
             SOUND: self._build_sound,
+            OFFER: self._build_offer,
         }[self._page]()
 
     def arrange(self) -> None:
@@ -95,6 +98,9 @@ class MenuLayer(Layer):
         ]
         goal = self.hud.tell(words.GOALS[game])
         self._goal = self.add(Label(self, "goal", goal, colour=theme.MUTED))
+        turn = telling(self._turn_page, OFFER)
+        told = {"text": text("Go on"), "detail": text("with the game that is not over")}
+        self._go_on = [self.add(Opener(self, "offer", turn, **told))] if menu.offer else []
         label, field, table = self._variants()
         self._variants_label = self._section("variants label", label)
         title, detail = table[getattr(menu.choice, field)]
@@ -168,12 +174,13 @@ class MenuLayer(Layer):
             (self._begins_label, self._begins),
             (self._match_label, self._match),
         ]
-        head_h = self._tabs[0].measure(w)[1] + px(10) + self._goal.measure(w)[1]
+        above: Rows = [(self._goal, 0), *((row, 12) for row in self._go_on)]
+        head_h = self._tabs[0].measure(w)[1] + px(10) + self.height(w, above)
         sections_h = sum(self.height(w, [(label, 0), (row, 6)]) for label, row in sections)
         # What is left is shared by the gaps above the sections, so that the panel looks filled.
         part = min(px(34), (foot - y - head_h - sections_h) // (len(sections) + 1))
         y = self._arrange_tabs(x, y, w) + px(10)
-        y = self.stack(x, y, w, [(self._goal, 0)])
+        y = self.stack(x, y, w, above)
         for label, row in sections:
             y = self.stack(x, y + part, w, [(label, 0), (row, 6)])
 
@@ -255,6 +262,16 @@ class MenuLayer(Layer):
     def _set_clocks(self, control: TimeControl | None) -> None:
         self._menu.set_clocks(control)
         self.hud.rebuild(self)
+
+    def _build_offer(self) -> None:
+        offer = self._menu.offer
+        assert offer
+        rows = offer_rows(self, offer, self._forget_offer)
+        self._build_page(self.hud.language.text("Go on?"), rows)
+
+    def _forget_offer(self) -> None:
+        self._menu.offer = None
+        self._turn_page(CHOICES)
 
     def _build_sound(self) -> None:
         self._build_page(self.hud.language.text("Sound"), sound_rows(self, self._menu.keep))

@@ -213,3 +213,9 @@ REASONS: dict[Reason, Sentence] = {
     Reason.TIME: say("The opponent's time is up."),
 }
 """Why a game ended, for the result banner."""
+
+
+def points(score: float) -> str:
+    """Points of a series of games: `0`, `½`, `1`, `1½`."""
+    whole, half = divmod(round(2 * score), 2)
+    return f"{whole or ''}½" if half else str(whole)
