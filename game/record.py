@@ -19,7 +19,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from game.rules import FIRST, SECOND, Move, Outcome, Position
 from game.wording import Sentence
@@ -120,6 +121,13 @@ class Rounds:
         self.number += begins
         self._mover = mover
         return begins
+
+
+def dated(record: Record, day: date) -> Record:
+    """The record with the tag Date; one that has it stays as it is."""
+    if "Date" in dict(record.tags):
+        return record
+    return replace(record, tags=(("Date", day.strftime("%Y.%m.%d")), *record.tags))
 
 
 def write_records(records: Iterable[Record]) -> str:

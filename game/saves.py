@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 
 from game.match import Match
-from game.record import write_records
+from game.record import dated, write_records
 from game.shelf import Entry, Notice, Shelf
 from game.storage import write_atomically
 from game.wording import say
@@ -22,6 +22,7 @@ class Saves(Shelf):
     ) -> None:
         super().__init__(folder, now)
         self._match: Match | None = None
+        self._day = date.min
         self._path: Path | None = None
         self._written = ""
         self._notice: Notice = lambda sentence: None
@@ -37,6 +38,7 @@ class Saves(Shelf):
         if match is not self._match:
             self.leave()
             self._match = match
+            self._day = self._now().date()
             self._path = self._taken_up(entry) if entry else None
             self._written = ""
             self._unsubscribe = match.subscribe(lambda event: self.write())
@@ -53,7 +55,7 @@ class Saves(Shelf):
         """Writes the match as it is at this moment; also for when its clock is paused."""
         if self._match is None:
             return
-        text = _text(self._match)
+        text = _text(self._match, self._day)
         if text == self._written:
             return
         try:
@@ -88,7 +90,7 @@ class Saves(Shelf):
         return entry.path
 
 
-def _text(match: Match) -> str:
+def _text(match: Match, day: date) -> str:
     if not match.moves and match.outcome is None:
         return ""
-    return write_records([match.record()])
+    return write_records([dated(match.record(), day)])

@@ -21,7 +21,7 @@ from game.rules import NotationError
 from game.series import Series
 from game.storage import home, read_whole, set_aside, write_atomically
 from game.summary import Summary, summary
-from game.wording import Sentence, say
+from game.wording import Failure, Sentence, say
 
 Notice = Callable[[Sentence], None]
 Faults = list[Sentence]
@@ -39,12 +39,8 @@ _STAMP = "%Y-%m-%d-%H%M%S"
 _NAME = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2}-[0-9]{6})-([0-9]{3})-.*\.game")
 
 
-class SaveError(Exception):
+class SaveError(Failure):
     """Why something could not be done with a saved game."""
-
-    def __init__(self, sentence: Sentence) -> None:
-        super().__init__(str(sentence))
-        self.sentence = sentence
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ It goes on where the saves say, and announces every act before it does it and af
 from __future__ import annotations
 
 import sys
+from datetime import date
 from pathlib import Path
 from random import Random
 
@@ -23,33 +24,49 @@ SITTING = Sitting(
     "empty",
     ("Anna", "Béla"),
     control=TimeControl.equal(600, 2),
-    series=Series(Plan("race", 99, TieBreak.TWO)),
+    series=Series(Plan("race", 3, TieBreak.TWO)),
     two=2,
 )
-"""It takes longer than any test."""
 
 
 class Evening:
-    """Game after game, from `record` on, in a time that passes only by acts."""
+    """Series after series, from `record` on, in a time that passes only by acts.
 
-    def __init__(self, record: Record | None = None) -> None:
+    `before` is what was offered when the game of the record began.
+    """
+
+    def __init__(self, record: Record | None = None, before: str = "") -> None:
         self.nanoseconds = 0
         if record:
             self.sitting, self.match = Sitting.from_record(record, self.now)
         else:
-            self.sitting, self.match = SITTING, SITTING.match(self.now)
-        self.saved = text(self.match)
-        """What a save has to hold."""
+            self.sitting, self.match = SITTING, self._match(SITTING)
+        self.before = before
 
     def now(self) -> int:
         return self.nanoseconds
 
+    def _match(self, sitting: Sitting) -> Match:
+        return sitting.match(self.now, today=lambda: date(2026, 11, 30))
+
+    @property
+    def _following(self) -> Sitting | None:
+        """The sitting when this game is over; None: it goes on, or the series is over with it."""
+        following = self.sitting.after(self.match.outcome) if self.match.outcome else None
+        return following if following and not following.series.over else None
+
+    @property
+    def offered(self) -> str:
+        """What is to be gone on with when the program starts again."""
+        if self.match.outcome and not self._following:
+            return ""
+        return text(self.match) or self.before
+
     def next_game(self) -> None:
-        """The game is over: the series goes on."""
-        assert self.match.outcome
-        self.sitting = self.sitting.after(self.match.outcome)
-        self.match = self.sitting.match(self.now)
-        self._before = self.saved
+        """The game is over: the next one of the series, or of another."""
+        self.before = self.offered
+        self.sitting = self._following or SITTING
+        self.match = self._match(self.sitting)
 
     def some_act(self, draw: Random) -> str:
         """What could be done next: after so many milliseconds a move, undo, redo, resign."""
@@ -79,12 +96,6 @@ class Evening:
             match.resign(match.actor)
         else:
             match.play(match.position.parse_move(what))
-        if match.moves or match.outcome:
-            self.saved = text(match)
-        else:
-            self.saved = self._before
-
-    _before = ""
 
 
 def text(match: Match) -> str:

@@ -19,7 +19,7 @@ from game.clock import TimeControl
 from game.match import Match
 from game.pillarz import PILLARZ
 from game.pylos import PYLOS
-from game.record import Record
+from game.record import Record, dated
 from game.record_reader import read_records
 from game.rules import FIRST
 from game.saves import Saves
@@ -125,9 +125,11 @@ class TestKeeping:
         assert len(files(tmp_path)) == 2
 
     def test_names_go_up_even_when_the_time_goes_back(self, tmp_path: Path) -> None:
-        moments = [EVENING, EVENING - timedelta(days=1), EVENING, EVENING.replace(year=2020)]
-        saves = Saves(tmp_path / "games", iter(moments).__next__)
-        for count in range(1, 5):
+        moment = EVENING
+        saves = Saves(tmp_path / "games", lambda: moment)
+        days_back = (0, 1, 0, 3000)
+        for count, days in enumerate(days_back, start=1):
+            moment = EVENING - timedelta(days=days)
             kept(saves, PYLOS_GAME.match(), *"b2 c3 d1 a4".split()[:count])
         assert [len(record_in(path).turns) for path in files(tmp_path)] == [1, 2, 3, 4]
 
@@ -157,6 +159,10 @@ class TestKeeping:
         assert [len(record_in(path).turns) for path in files(tmp_path)] == [2, 3]
         newest = saves.unfinished(nobody)
         assert newest and saves.open(newest).moves == match.moves
+
+    def test_every_game_has_its_date(self, tmp_path: Path) -> None:
+        kept(saves_in(tmp_path), Match(PYLOS.start()), "b2")
+        assert record_in(*files(tmp_path)).tags == (("Date", "2026.11.30"),)
 
 
 class TestWhatIsOffered:
@@ -249,7 +255,7 @@ class TestShelf:
             assert short.names == match.seats
             assert short.result == match.outcome.result
             assert short.tags["Termination"] == match.outcome.reason
-            assert saves.open(entry) == match.record()
+            assert saves.open(entry) == dated(match.record(), EVENING.date())
 
     def test_names_with_marks(self, tmp_path: Path) -> None:
         saves = saves_in(tmp_path)
@@ -510,14 +516,14 @@ def test_killed_at_any_moment_the_game_goes_on_at_its_last_turn(
         for line in said[1:]:  # The first one says that it sat down.
             _do(evening, line.removesuffix(" done"))
             done += 1
-        possible = [evening.saved]
+        possible = [evening.offered]
         if under_way:
             _do(evening, under_way)
-            possible.append(evening.saved)
+            possible.append(evening.offered)
         saves = Saves(tmp_path)
         entry = saves.unfinished(nobody)
         assert (entry.path.read_text(encoding="utf-8") if entry else "") in possible
-        evening = Evening(saves.open(entry) if entry else None)
+        evening = Evening(saves.open(entry) if entry else None, evening.before)
     assert done > 5
 
 
