@@ -15,10 +15,10 @@ from cli.arguments import (
     add_beginning,
     add_game,
     add_look,
+    add_window,
     beginning,
     game_of,
     parsed,
-    size,
 )
 from cli.setup import ready_to_play
 from game.clock import Allowance, Clock, TimeControl
@@ -27,7 +27,6 @@ from game.match import Match
 from game.record_file import RecordFile, RecordFileError
 from game.rules import NotationError
 from game.seats import HUMAN, Seat
-from game.settings import LARGEST, SMALLEST
 from game.wording import clipped, say
 
 
@@ -54,15 +53,7 @@ def add_play(parser: ArgumentParser, language: Language) -> None:
         type=Path,
         help=language.text("add the games to this file of records, turn by turn"),
     )
-    parser.add_argument(
-        "--window",
-        metavar="WxH",
-        type=size("--window", SMALLEST, LARGEST),
-        help=language.text("the size of the window in pixels"),
-    )
-    parser.add_argument(
-        "--fullscreen", action="store_true", help=language.text("fill the whole screen")
-    )
+    add_window(parser, language)
     add_look(parser, language)
 
 

@@ -16,14 +16,16 @@ import pytest
 import scenes as package
 from cli import parser, suite
 from cli import play as cli_play
+from cli import replay as cli_replay
 from cli import show as cli_show
 from cli.system import NotReady
 from game.clock import TimeControl
 from game.match import Match
 from game.pillarz import PILLARZ
 from game.pylos import PYLOS
-from game.record import write_records
+from game.record import Record, RecordError, write_records
 from game.record_file import RecordFile
+from game.record_reader import read_records
 from game.rules import SECOND, Outcome, Reason
 from game.seats import HUMAN, USUAL_LEVEL, Seat
 from game.wording import say
@@ -204,6 +206,13 @@ class TestMisuse:
             ("play pylos --record {tmp}/no/a.game", "There is no folder {tmp}/no"),
             ("play pylos --record {tmp}", "{tmp} can't be read."),
             ("play pylos --record {tmp}/diary", "other than sound records (line 1, column"),
+            ("replay", "required: FILE"),
+            ("replay {tmp}/no", "There is no file {tmp}/no"),
+            ("replay {tmp}", "{tmp} can't be read."),
+            ("replay {tmp}/void", "{tmp}/void: there is no game in this file."),
+            ("replay {tmp}/diary", "{tmp}/diary, line 1, column 1: The tag Game is missing"),
+            ("replay {tmp}/won --number 2", "--number: the last game is 1."),
+            ("replay {tmp}/won --number 0", "--number must be a whole number from 1"),
             ("show pylos", "required: --out"),
             ("show pylos --out {tmp}/a.jpg", "The picture must be named something.png"),
             ("show pylos --out {tmp}/no/a.png", "There is no folder {tmp}/no"),
@@ -325,6 +334,7 @@ class Scenes:
 @pytest.fixture
 def scenes(monkeypatch: pytest.MonkeyPatch) -> Scenes:
     scenes = Scenes()
+    monkeypatch.setattr(cli_replay, "ready_to_play", lambda: None)
     for name, command in (("play", cli_play), ("show", cli_show)):
         module = ModuleType(f"scenes.{name}")
         setattr(module, name, scenes)
@@ -412,6 +422,44 @@ class TestPlay:
         monkeypatch.setattr(cli_play, "ready_to_play", fail)
         assert run("play") == Answer(3, "", "main.py: There is no file x\n")
         assert run("play", "chess").status == 2
+
+
+class TestReplay:
+    GAMES = (
+        '[Game "pylos"]\n\n1. b2 c3 *\n\n[Game "pillarz"]\n\n1. B3>B4^A3 C2>C1 *\n\n'
+        f'[Game "pillarz"]\n[Start "{WINNING}"]\n\n1. A5>B5# 1-0\n'
+    )
+
+    @pytest.fixture
+    def path(self, tmp_path: Path) -> Path:
+        path = tmp_path / "ő.game"
+        path.write_text(self.GAMES, encoding="utf-8")
+        return path
+
+    def test_the_first_game_or_another(self, run: Run, scenes: Scenes, path: Path) -> None:
+        first, _, third = read_records(self.GAMES)
+        assert run("replay", path) == Answer(7, "", "")
+        assert scenes.given["replay"] == first and scenes.given["fault"] is None
+        assert scenes.given["language"] is None and scenes.given["size"] is None
+        line = "--number 3 --window 800x600 --fullscreen --lang hu --theme night --tier fast"
+        run("replay", path, *line.split())
+        given = scenes.given
+        assert given["replay"] == third
+        assert given["language"].code == "hu"  # type: ignore[attr-defined]
+        assert (given["size"], given["fullscreen"]) == ((800, 600), True)
+        assert (given["theme"], given["tier"]) == ("night", "fast")
+
+    def test_of_a_faulty_one_what_comes_before_the_fault(
+        self, run: Run, scenes: Scenes, path: Path
+    ) -> None:
+        answer = run("replay", path, "--number", 2)
+        assert answer.status == 7
+        assert answer.err.startswith(f"main.py: {path}, line 7, column 18: ")
+        assert answer.err.count("\n") == 1
+        replay, fault = scenes.given["replay"], scenes.given["fault"]
+        assert isinstance(replay, Record) and isinstance(fault, RecordError)
+        assert [str(move) for move in replay.moves] == ["B3>B4^A3"]
+        assert (fault.line, fault.so_far) == (7, replay)
 
 
 class TestShow:
