@@ -9,13 +9,16 @@ import pytest
 
 from game.games import GAMES
 from game.match import Match
+from game.saves import Saves
 from game.seats import HUMAN, Seat
 from game.settings import Settings, load_settings
 from scenes import play as playing
 from scenes.app import App
 from scenes.menu import Menu, MenuChoice
 from scenes.play import Program
+from scenes.replay import Replay
 from scenes.table import Table
+from tests.game.matches import play
 from tests.scenes.computers import Player
 from tests.scenes.conftest import clear, resize
 from tests.scenes.hud.screens import press
@@ -132,3 +135,24 @@ def test_a_match_of_the_command_line_is_played_by_its_seats(app: App, program: P
     assert app.scene.seating.watched
     assert match.seats == ("Computer 5", "Computer 2")
     assert Engine.made[0].runs
+
+
+def test_from_a_record_another_game_is_played_on_and_saved(app: App, program: Program) -> None:
+    match = Match(GAMES["pylos"].start(), ("Anna", "Béla"))
+    play(match, "b2", "c3", "d1")
+    match.resign(1)
+    program.replay(match.record())
+    app.step()
+    replay = app.scene
+    assert isinstance(replay, Replay)
+    replay.viewing.go(2)
+    assert replay.hud
+    press(replay.hud, "play on")
+    app.step()
+    table = app.scene
+    assert isinstance(table, Table)
+    assert [str(move) for move in table.match.moves] == ["b2", "c3"]
+    assert tuple(map(table.hud.tell, table.hud.state.names)) == ("Anna", "Béla")
+    program.open_menu()
+    entry = Saves().unfinished(lambda notice: None)
+    assert entry and entry.summary.plies == 2 and entry.summary.names == ("Anna", "Béla")
