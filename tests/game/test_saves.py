@@ -523,7 +523,7 @@ def test_killed_at_any_moment_the_game_goes_on_at_its_last_turn(
         saves = Saves(tmp_path)
         entry = saves.unfinished(nobody)
         assert (entry.path.read_text(encoding="utf-8") if entry else "") in possible
-        evening = Evening(saves.open(entry) if entry else None, evening.before)
+        evening = Evening(saves.open(entry), evening.before) if entry else Evening()
     assert done > 5
 
 
