@@ -17,7 +17,7 @@ from scenes.hud.hud import Text
 from scenes.hud.table_state import Standing
 from scenes.hud.words import points
 
-SWAP, NEXT, NEW_MATCH = say("Swap and play"), say("Next game"), say("Another match")
+NEXT, ANOTHER = say("Next game"), say("Another match")
 
 
 def sequel(match: Match, seats: Seats) -> tuple[Match, bool]:
@@ -27,7 +27,7 @@ def sequel(match: Match, seats: Seats) -> tuple[Match, bool]:
     sitting = Sitting.from_match(match)
     sitting = replace(sitting, seats=sitting.of_sides(seats))
     series = sitting.series
-    if match.outcome:
+    if match.outcome and not series.over:
         series = series.with_result(match.outcome.result)
     if series.over or not match.outcome:
         series = Series(series.plan, begins=3 - series.begins)
@@ -65,7 +65,7 @@ def standing(match: Match, names: tuple[Text, Text]) -> Standing | None:
         won = say("{name} wins the match {a} : {b}.", name=players[now.winner - 1], **_won(now))
     else:
         won = say("The match is drawn {a} : {b}.", a=one, b=two)
-    return Standing(_title(series), score, won, NEW_MATCH)
+    return Standing(_title(series), score, won, ANOTHER)
 
 
 def _won(series: Series) -> dict[str, str]:
@@ -96,7 +96,9 @@ def _to_come(series: Series) -> Sentence:
 
 @lru_cache(maxsize=16)
 def _series(text: str) -> Series:
+    """As the tag has it; a single game where that can't be, as in a record that others wrote."""
     try:
-        return Series.parse(text) if text else Series()
-    except NotationError:  # Another program means something else.
+        series = Series.parse(text) if text else Series()
+    except NotationError:
         return Series()
+    return Series() if series.over else series

@@ -94,7 +94,9 @@ class Banner:
         self._panel = layer.add(Panel(layer, "result panel", fill=theme.SOLID))
         self._result = layer.add(Label(layer, "result", face=DISPLAY, size=theme.HEADING))
         self._reason = layer.add(Label(layer, "reason", colour=theme.MUTED))
+        self._news = layer.add(Label(layer, "standing news"))
         again, leave = text("Swap and play"), text("Menu")
+        self._swap = again
         self._again = layer.add(
             Button(layer, "play again", actions.on_play_again, text=again, primary=True)
         )
@@ -103,14 +105,22 @@ class Banner:
     @property
     def widgets(self) -> tuple[Widget, ...]:
         """All its parts."""
-        return (self._panel, self._result, self._reason, self._again, self._leave)
+        return (self._panel, *self._words, self._again, self._leave)
+
+    @property
+    def _words(self) -> tuple[Label, ...]:
+        return (self._result, self._reason, self._news)
 
     def show_state(self, state: TableState) -> None:
         """Show another moment."""
         self._result.text = self._tell(state.result or "")
         self._reason.text = self._tell(state.reason or "")
+        standing = state.standing
+        self._news.text = self._tell((standing and standing.news) or "")
+        self._again.text = self._tell((standing and standing.again) or self._swap)
         for widget in self.widgets:
             widget.show(state.result is not None)
+        self._news.show(self._news.visible and bool(self._news.text))
 
     def place(self, x: int, bottom: int, w: int) -> int:
         """Place it in the middle of a strip `w` wide that ends at `bottom`. Returns its top."""
@@ -122,9 +132,10 @@ class Banner:
         buttons_w = again_w + gap + self._leave.measure(w)[0]
         beside = w >= px(600)
         room = w - 2 * pad - (buttons_w + pad) * beside
-        result_w, result_h = self._result.measure(room)
-        reason_w, reason_h = self._reason.measure(room)
-        words_w, words_h = max(result_w, reason_w), result_h + px(4) + reason_h
+        words = [label for label in self._words if label.visible]
+        sizes = [label.measure(room) for label in words]
+        words_w = max(label_w for label_w, _ in sizes)
+        words_h = sum(label_h for _, label_h in sizes) + (len(sizes) - 1) * px(4)
         if beside:
             wide, high = words_w + buttons_w + 3 * pad, max(words_h, touch) + 2 * inset
             words_y, buttons_y = (high - words_h) // 2, (high - touch) // 2
@@ -133,8 +144,10 @@ class Banner:
             words_y, buttons_y = inset, high - inset - touch
         left, y = x + (w - wide) // 2, bottom - high
         self._panel.place(left, y, wide, high)
-        self._result.place(left + pad, y + words_y, words_w, result_h)
-        self._reason.place(left + pad, y + words_y + result_h + px(4), words_w, reason_h)
+        label_y = y + words_y
+        for label, (_, label_h) in zip(words, sizes, strict=True):
+            label.place(left + pad, label_y, words_w, label_h)
+            label_y += label_h + px(4)
         again_x = left + wide - pad - buttons_w if beside else left + pad
         self._again.place(again_x, y + buttons_y, again_w, touch)
         leave_x = again_x + again_w + gap

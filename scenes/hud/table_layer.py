@@ -16,6 +16,7 @@ from scenes.hud.layer import Layer
 from scenes.hud.message import Banner, Prompt
 from scenes.hud.opinion import OpinionParts
 from scenes.hud.plates import LastMove, Plate, Toast
+from scenes.hud.standing import StandingParts
 from scenes.hud.table_state import TableState
 from scenes.hud.widgets import Panel
 
@@ -47,6 +48,7 @@ class TableLayer(Layer):
             self.add(Plate(self, f"player {side}", side, state)) for side in (FIRST, SECOND)
         )
         self._clocks = Clocks(self)
+        self._standing = StandingParts(self)
         self._turns = self.add(Panel(self, "turns panel"))
         self._pause = self._icon("menu", hud.open_pause, text("Pause"))
         self._undo = self._icon("undo", actions.on_undo, text("Undo"))
@@ -70,7 +72,9 @@ class TableLayer(Layer):
     def show_state(self, state: TableState) -> None:
         """Give every part what it shows; `arrange` is still to be called."""
         self._undo.enabled, self._redo.enabled = state.can_undo, state.can_redo
-        for part in (self._first, self._second, self._last_move, self._prompt, self._banner):
+        for plate in (self._first, self._second):
+            plate.show_state(state)
+        for part in (self._standing, self._last_move, self._prompt, self._banner):
             part.show_state(state)
 
     def show_advice(self, advice: Advice) -> None:
@@ -146,6 +150,8 @@ class TableLayer(Layer):
         gap = self.px(theme.GAP)
         self._clocks.place(FIRST, margin + wide + gap, margin, high)
         self._clocks.place(SECOND, width - margin - wide - self._clocks.room, margin, high)
+        beside = margin + wide + self._clocks.room + gap
+        self._standing.stand(beside, margin, width - 2 * beside, high)
         bar_w = self._camera.stand(width - margin, (margin + high + height) // 2)
         self._last_panel.show(False)
         turns_w, buttons_h = self._turns_size()
@@ -167,7 +173,8 @@ class TableLayer(Layer):
         right = margin + plate_w + clock_w + gap
         self._second.place(margin, margin, plate_w, high)
         self._clocks.place(SECOND, margin + plate_w + gap, margin, high)
-        self._opinion.lie(margin, margin + high + gap, within)
+        below = self._standing.lie(margin, margin + high + gap, within)
+        self._opinion.lie(margin, below, within)
         last_w, last_h = self._last_move.measure(buttons_w)
         self._last_panel.show(self._last_move.visible)
         self._last_panel.place(right, margin, buttons_w, high)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from game.clock import Allowance, Method
@@ -11,15 +13,18 @@ from game.games import GAMES
 from game.rules import Reason
 from game.seats import HUMAN, Seat
 from game.settings import Settings
+from game.shelf import Entry
+from game.summary import Summary
 from game.wording import say
 from scenes.app import App
 from scenes.hud.advice import Advice, Opinion
 from scenes.hud.clocks import Face, Faces, extra_words
 from scenes.hud.hud import Hud
+from scenes.hud.offer_page import Offer
 from scenes.hud.past_layer import PastLayer
 from scenes.hud.past_state import PastActions, PastState
 from scenes.hud.table_hud import TableHud
-from scenes.hud.table_state import TableActions, TableState
+from scenes.hud.table_state import Standing, TableActions, TableState
 from scenes.hud.words import REASONS
 from scenes.menu import Menu
 from scenes.seating import THINKS, WATCHED
@@ -97,10 +102,14 @@ def menu(
     game: str = "pylos",
     seats: tuple[str, str] = ("human", "human"),
     control: str = "",
+    plan: str = "single",
+    offer: Offer | None = None,
+    asks: bool = False,
 ) -> Hud:
-    """The HUD of the start menu; the menu is the app's scene."""
-    settings = Settings(game=game, seats=seats, control=control)
-    scene = BareMenu(app, settings, lambda choice: None)
+    """The HUD of the start menu; `asks`: its offer comes first."""
+    settings = Settings(game=game, seats=seats, control=control, plan=plan)
+    scene = BareMenu(app, settings, lambda choice: None, offer=offer)
+    scene.asks = asks
     app.go(scene)
     app.step()
     assert scene.hud
@@ -163,9 +172,9 @@ FAULT = say(
 )
 
 
-def _menu_page(*pages: str, game: str = "pylos", control: str = "") -> Callable[[App], Hud]:
+def _menu_page(*pages: str, **chosen: Any) -> Callable[[App], Hud]:
     def make(app: App) -> Hud:
-        hud = menu(app, game, control=control)
+        hud = menu(app, **chosen)
         for page in pages:
             press(hud, page)
         return hud
@@ -235,6 +244,32 @@ def _timed(clocks: Faces, *presses: str, **changes: Any) -> Callable[[App], Tabl
     return make
 
 
+def offered(**tags: str) -> Offer:
+    """A saved game to go on with."""
+    known = {"Game": "pylos", "First": "", "Second": "", "Date": "2026.11.30", "Result": "*"}
+    entry = Entry(Path("a.game"), Summary({**known, **tags}, 128))
+    return Offer(entry, lambda: None, lambda: None)
+
+
+SERIES = {
+    "under way": Standing(
+        say("Game {number}, race to {points}", number=99, points=99),
+        say("{one}  {a} : {b}  {two}", one=say("Player 1"), a="48½", b="49½", two=say("Player 2")),
+    ),
+    "of long names": Standing(
+        say("Decider"),
+        say("{one}  {a} : {b}  {two}", one="Wolfeschlegelsteinhausenbergerdorff the Elder", a="½",
+            b="1", two="Béla of a long line of noblemen from the banks of the Danube"),
+    ),
+}  # fmt: skip
+"""How series of games stand."""
+
+OVER: dict[str, Any] = {
+    "turn": 0,
+    "result": say("{name} wins", name=say("Player 2")),
+    "reason": say("The top of the pyramid is filled."),
+}
+
 SCREENS: dict[str, Callable[[App], Hud]] = {
     **{f"menu {game}": (lambda app, game=game: menu(app, game)) for game in GAMES},
     "menu, computers": lambda app: menu(app, "pylos", COMPUTERS),
@@ -249,6 +284,51 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "menu, no clocks": _menu_page("match", "clocks"),
     "menu, clocks": _menu_page("match", "clocks", control="300"),
     "menu, different clocks": _menu_page("match", "clocks", control="10800d60 10800d45"),
+    **{
+        f"menu, match of {plan}": _menu_page("match", plan=plan)
+        for plan in ("two, decider", "best of 21, rule of two", "race to 21")
+    },
+    "menu, a long match": _menu_page(
+        control="10800+60 10800b45", plan="best of 21, rule of two", offer=offered()
+    ),
+    "menu, most of a match": _menu_page("match", control="300", plan="best of 21, rule of two"),
+    "menu, match of pillarz": _menu_page("match", game="pillarz"),
+    "menu, going on": lambda app: menu(
+        app, offer=offered(Series="two, rule of two: 1-0", First="Anna"), asks=True
+    ),
+    "menu, another game": lambda app: menu(
+        app, offer=offered(Series="best of 3, rule of two: 1-0", Result="1-0"), asks=True
+    ),
+    "table, choosing": lambda app: table(
+        app,
+        choices=("a1>e1-e1-a1", "c3>f3-c2-b2"),
+        prompt=say("Two moves are named. Which one is to be played?"),
+    ),
+    **{
+        f"table, series {name}": lambda app, standing=standing: table(app, standing=standing)
+        for name, standing in SERIES.items()
+    },
+    "table, series with clocks and thoughts": _timed(
+        CLOCKS["clocks of hours"], standing=SERIES["of long names"]
+    ),
+    "table, another game to come": lambda app: table(
+        app,
+        **OVER,
+        standing=replace(
+            SERIES["under way"],
+            news=say("Level: the next game is by the rule of two."),
+            again=say("Next game"),
+        ),
+    ),
+    "table, the end of a series": lambda app: table(
+        app,
+        **OVER,
+        standing=replace(
+            SERIES["of long names"],
+            news=say("{name} wins the match {a} : {b}.", name=say("Player 1"), a="2½", b="1½"),
+            again=say("Another match"),
+        ),
+    ),
     "table, first ply": lambda app: table(
         app, last_move=None, move_number=0, can_undo=False, can_redo=False
     ),
