@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 PAD, BETWEEN = 18, 22
 """At both ends, and between two texts in one line."""
+SLACK = 4
 HIGH, FLAT = 52, 34
 """With two lines, and with one."""
 
@@ -42,7 +43,8 @@ class Score(Widget):
     def measure(self, within: int) -> tuple[int, int]:
         title, score = self._widths()
         wide = title + self.px(BETWEEN) + score if self.flat else max(title, score)
-        return min(wide, within), self.px(FLAT if self.flat else HIGH)
+        # Small letters are a little wider than they tell.
+        return min(wide + self.px(SLACK), within), self.px(FLAT if self.flat else HIGH)
 
     def write(self) -> None:
         title, score = self._texts()
