@@ -349,6 +349,7 @@ class Table(Staged):
             on_seat=self.sit_down,
             on_hold=self.seating.hold,
             on_go=self._timekeeper.go,
+            on_pause=self._timekeeper.pause,
             on_menu=self._on_menu,
             on_choose=self._playing.choose,
             on_hint=lambda: self._advisor.ask(),

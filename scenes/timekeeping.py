@@ -65,6 +65,11 @@ class Timekeeper:
             self.waits = False
             self._changed()
 
+    def pause(self, paused: bool = True) -> None:
+        """The table is covered from now on; what that ends, the next `update` sees."""
+        if self._clock and paused:
+            self._clock.pause()
+
     def update(self, resting: bool, covered: bool, taps: int) -> None:
         """To be called in every frame: whether the table is at rest and whether it is covered by
         the pause menu, and how many taps the turn has so far.
