@@ -137,7 +137,7 @@ class Program:
     # Going on with a saved game
 
     def _make_offer(self) -> Offer | None:
-        entry = self._saves.unfinished(self._notice)
+        entry = self._saves.unfinished(self.notices.append)  # The table may be about to go.
         if entry is None:
             return None
         return Offer(entry, partial(self._go_on, entry), partial(self._dismiss, entry))

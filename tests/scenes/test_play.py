@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
@@ -14,6 +15,7 @@ from game.seats import HUMAN, Seat
 from game.settings import Settings, load_settings
 from scenes import play as playing
 from scenes.app import App
+from scenes.hud.table_hud import TableHud
 from scenes.menu import Menu, MenuChoice
 from scenes.play import Program
 from scenes.replay import Replay
@@ -21,6 +23,7 @@ from scenes.table import Table
 from tests.game.matches import play
 from tests.scenes.computers import Player
 from tests.scenes.conftest import clear, resize
+from tests.scenes.hand import Hand, settle
 from tests.scenes.hud.screens import press
 from tests.scenes.test_games import SMALL
 
@@ -156,3 +159,46 @@ def test_from_a_record_another_game_is_played_on_and_saved(app: App, program: Pr
     program.open_menu()
     entry = Saves().unfinished(lambda notice: None)
     assert entry and entry.summary.plies == 2 and entry.summary.names == ("Anna", "Béla")
+
+
+class TestWhereNothingIsKept:
+    """One notice at the table, and the game goes on."""
+
+    @pytest.fixture
+    def notices(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        told: list[str] = []
+        monkeypatch.setattr(TableHud, "toast", lambda hud, text: told.append(hud.tell(text)))
+        return told
+
+    def played(self, app: App, program: Program) -> Match:
+        program.begin(MenuChoice("pylos", "standard", "empty", "first"))
+        settle(app)
+        table = app.scene
+        assert isinstance(table, Table)
+        hand = Hand(app, table)
+        for place in ("b2", "c3", "d1"):
+            hand.tap(place)
+            settle(app)
+        return table.match
+
+    def test_a_home_that_can_not_be_written(
+        self, app: App, program: Program, home: Path, notices: list[str]
+    ) -> None:
+        home.write_text("A file is in the way.")
+        program.open()
+        assert self.played(app, program).ply == 3
+        program.open_menu()
+        assert [told[:25] for told in notices] == ["The game can't be saved, "]
+
+    def test_a_saved_game_that_is_broken(
+        self, app: App, program: Program, home: Path, notices: list[str]
+    ) -> None:
+        self.played(app, program)
+        program.open_menu()
+        (path,) = (home / "games").glob("*.game")
+        path.write_bytes(path.read_bytes()[:-9])
+        program.open()
+        settle(app)
+        assert isinstance(app.scene, Menu) and not app.scene.asks
+        assert self.played(app, program).ply == 3
+        assert notices == [f"A saved game was broken. It was set aside as {path}.broken-1"]
