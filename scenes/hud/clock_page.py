@@ -151,12 +151,17 @@ class ClockPage:
         )
         if mine.method is Method.SUDDEN:
             return time
+        added = mine.method is Method.FISCHER
         extra = stepper(
             layer,
             f"extra {side}",
             EXTRAS,
             mine.extra,
-            lambda seconds: language.text("+{seconds} s", seconds=seconds),
+            lambda seconds: (
+                language.text("+{seconds} s", seconds=seconds)
+                if added
+                else language.text("{seconds} s", seconds=seconds)
+            ),
             lambda seconds: choose(replace(mine, extra=seconds)),
         )
         return (*time, layer.add(Gap(layer, f"gap {side}")), *extra)
@@ -174,7 +179,7 @@ def with_method(control: TimeControl, method: Method) -> TimeControl:
 
 
 def clock_words(language: Language, control: TimeControl | None) -> str:
-    """What clocks these are, in a line: `no clock`, `5:00 +3 s`, `5:00 / 10:00`."""
+    """What clocks these are, in a line: `no clock`, `5:00, +3 s`, `5:00 / 10:00`."""
     if control is None:
         return language.text("No clock")
     first, second = _words(language, control.first), _words(language, control.second)
@@ -184,7 +189,7 @@ def clock_words(language: Language, control: TimeControl | None) -> str:
 def _words(language: Language, allowance: Allowance) -> str:
     time = figures(language, allowance.seconds * SECOND_OF_TENTHS)
     extra = extra_words(allowance)
-    return f"{time} {language.tell(extra)}" if isinstance(extra, Sentence) else time
+    return f"{time}, {language.tell(extra)}" if isinstance(extra, Sentence) else time
 
 
 def _short(control: TimeControl) -> str:
