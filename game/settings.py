@@ -21,6 +21,7 @@ SMALLEST, LARGEST = 200, 16384
 THEMES = ("walnut", "marble", "night", "contrast")
 TIERS = ("fast", "fine", "photo")
 OPINIONS = ("bar", "thoughts")
+FREELY, ASKED, NOT_TIMED = UNDOS = ("free", "ask", "never")
 """Names that the picture knows; the settings may hold others, of another version."""
 
 
@@ -64,6 +65,8 @@ class Settings:
     """Whether a clock waits until somebody says "go"; else it runs when the first turn begins."""
     volume: float = 0.7
     """Of all sounds, from 0, silent, to 1."""
+    undo: str = FREELY
+    """When turns are taken back, one of UNDOS: always, if the other agrees, not if clocks run."""
     pieces: bool = True
     """Whether pieces are heard that are set down."""
 
@@ -129,6 +132,7 @@ def _settings(data: object) -> Settings:
         opinion=_typed(read.get("opinion", usual.opinion), str),
         control=_typed(read.get("control", usual.control), str),
         plan=_typed(read.get("plan", usual.plan), str),
+        undo=_typed(read.get("undo", usual.undo), str),
         asks_go=_typed(read.get("asks_go", usual.asks_go), bool),
         volume=_part(read.get("volume", usual.volume)),
         pieces=_typed(read.get("pieces", usual.pieces), bool),

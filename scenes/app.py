@@ -25,6 +25,7 @@ from panda3d.core import (
 )
 
 from game.language import Language
+from game.settings import FREELY
 from scenes.controls import Controls
 from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT, Theme
@@ -96,6 +97,8 @@ class App:
         """How much of what the computer thinks of a game is shown, as in the settings."""
         self.resigns = True
         """Whether the computer may give up a game."""
+        self.undo = FREELY
+        """When turns are taken back, as in the settings."""
         self.asks_go = False
         """Whether a clock waits until somebody says "go"."""
         self.sounds = Sounds(lambda: None if offscreen else system_device())

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.settings import OPINIONS
+from game.settings import FREELY, OPINIONS, UNDOS
 from scenes.look.shaders import Tier
 from scenes.look.themes import THEMES, WALNUT, Theme
 
@@ -32,6 +32,11 @@ def opinion_named(name: str) -> str:
     return name if name in OPINIONS else ""
 
 
+def undo_named(name: str) -> str:
+    """When turns are taken back; always for a name that is not known."""
+    return name if name in UNDOS else FREELY
+
+
 def take_up(app: App, setting: str, value: object) -> None:
     """Let a new `theme`, `tier`, `opinion`, `volume`, ... hold from now on.
 
@@ -43,6 +48,8 @@ def take_up(app: App, setting: str, value: object) -> None:
         app.set_tier(tier_named(str(value)))
     elif setting == "opinion":
         app.opinion = opinion_named(str(value))
+    elif setting == "undo":
+        app.undo = undo_named(str(value))
     elif setting == "volume":
         app.sounds.volume = float(str(value))
     elif setting == "pieces":

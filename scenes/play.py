@@ -21,7 +21,7 @@ from game.shelf import Entry, SaveError
 from game.sitting import Sitting
 from game.wording import Sentence
 from scenes.app import App
-from scenes.chosen import opinion_named, theme_named, tier_named
+from scenes.chosen import opinion_named, theme_named, tier_named, undo_named
 from scenes.hud.hud import Text
 from scenes.hud.offer_page import Offer
 from scenes.hud.words import PLAYERS
@@ -66,6 +66,7 @@ def play(
     app.theme = theme_named(theme or settings.theme)
     app.motion, app.opinion = settings.motion, opinion_named(settings.opinion)
     app.resigns, app.asks_go = settings.resigns, settings.asks_go
+    app.undo = undo_named(settings.undo)
     app.sounds.volume, app.sounds.pieces = settings.volume, settings.pieces
     program = Program(app, settings, record, random.Random(seed))
     if notice:

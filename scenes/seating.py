@@ -77,6 +77,11 @@ class Seating:
         """Whether a person is to move, to name a move or to choose one."""
         return seat_of(self.seats, self._match.actor).human
 
+    @property
+    def begun(self) -> bool:
+        """Whether something of a turn is tapped."""
+        return bool(self._playing.turn.taps)
+
     def swap(self) -> None:
         """The two players change sides."""
         self.seats = self.seats[1], self.seats[0]

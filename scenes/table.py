@@ -26,6 +26,7 @@ from scenes.seating import Seating, home_of
 from scenes.sequel import seated, sequel
 from scenes.stage.stage import Stage
 from scenes.staged import Staged
+from scenes.taking_back import TakingBack
 from scenes.timekeeping import SLEPT, Timekeeper
 from scenes.walk import DIRECTIONS, Point, neighbour
 
@@ -91,6 +92,7 @@ class Table(Staged):
             lambda why: self.hud.toast(why),
             lambda: self.app.resigns,
         )
+        self._taking_back = TakingBack(self.app, self.seating, lambda: self.hud, lambda: self.match)
         self.hud: TableHud = TableHud(self.app, self._actions(), self.seating.state())
         self.history = History(self)
         self._advisor = Advisor(
@@ -193,9 +195,9 @@ class Table(Staged):
         elif name == "backspace":
             self._playing.step_back()
         elif name == "u":
-            self.seating.undo()
+            self._taking_back.undo()
         elif name == "i":
-            self.seating.redo()
+            self._taking_back.redo()
         elif name == "h":
             self._advisor.ask()
         elif name == "p":
@@ -309,8 +311,13 @@ class Table(Staged):
         self._show()
 
     def _show(self) -> None:
-        self.hud.show(self._timekeeper.shown(self.seating.state()))
+        state = self._taking_back.shown(self.seating.state())
+        self.hud.show(self._timekeeper.shown(state))
         self._mark()
+
+    def _set(self, setting: str, value: object) -> None:
+        self.on_setting(setting, value)
+        self._show()
 
     def _advised(self, advice: Advice) -> None:
         self.hud.show_advice(advice)
@@ -340,8 +347,8 @@ class Table(Staged):
     def _actions(self) -> TableActions:
         return TableActions(
             **vars(self.camera_actions()),
-            on_undo=self.seating.undo,
-            on_redo=self.seating.redo,
+            on_undo=self._taking_back.undo,
+            on_redo=self._taking_back.redo,
             on_done=lambda: self.tap(DONE),
             on_play_again=self.play_again,
             on_new_game=self.new_game,
@@ -354,5 +361,5 @@ class Table(Staged):
             on_choose=self._playing.choose,
             on_hint=lambda: self._advisor.ask(),
             on_history=lambda: self.history.open(),
-            on_setting=lambda setting, value: self.on_setting(setting, value),
+            on_setting=self._set,
         )

@@ -18,6 +18,7 @@ from scenes.hud.reading import HowToPlay, Keys
 from scenes.hud.seat_rows import seat_row
 from scenes.hud.sound import sound_rows
 from scenes.hud.table_state import DARK, LIGHT
+from scenes.hud.undo_rows import undo_rows
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
@@ -147,6 +148,7 @@ class PauseLayer(Layer):
                 ],
                 gap=6,
             )
+        self._rows.extend(undo_rows(self, self.hud.actions.on_setting))
         self._back()
 
     def _sit_down(self, side: int, seat: Seat) -> None:

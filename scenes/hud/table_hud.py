@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 from scenes.hud.advice import Advice
 from scenes.hud.clocks import Faces
 from scenes.hud.hud import Hud, Text
+from scenes.hud.past_layer import PastLayer
 from scenes.hud.pause import PauseLayer
+from scenes.hud.question import Question
 from scenes.hud.table_layer import TableLayer
 from scenes.hud.table_state import TableActions, TableState
 
@@ -60,6 +62,8 @@ class TableHud(Hud):
             arranged = (clocks is None) == (self.clocks is None)
             self.clocks = clocks
             self._table.show_clocks(clocks)
+            if isinstance(self.layer, PastLayer):
+                self.layer.show_clocks(clocks)
             if not arranged:
                 self._table.arrange()
 
@@ -88,7 +92,7 @@ class TableHud(Hud):
     @property
     def paused(self) -> bool:
         """Whether the pause menu is open."""
-        return isinstance(self.layer, PauseLayer)
+        return isinstance(self.layer, PauseLayer | Question)
 
     @property
     def timed(self) -> bool:
@@ -103,6 +107,13 @@ class TableHud(Hud):
         if not self.busy:
             self._table.fold_views()
             self.open(PauseLayer(self, notice))
+            self.actions.on_pause(True)
+
+    def ask(self, question: Question) -> None:
+        """Ask it, if nothing else lies over the table; the game is paused until the answer."""
+        if not self.busy:
+            self._table.fold_views()
+            self.open(question)
             self.actions.on_pause(True)
 
     def close_pause(self) -> None:

@@ -23,6 +23,7 @@ from scenes.hud.hud import Hud
 from scenes.hud.offer_page import Offer
 from scenes.hud.past_layer import PastLayer
 from scenes.hud.past_state import PastActions, PastState
+from scenes.hud.question import Question
 from scenes.hud.table_hud import TableHud
 from scenes.hud.table_state import Standing, TableActions, TableState
 from scenes.hud.words import REASONS
@@ -133,6 +134,19 @@ def _paused(*presses: str, **changes: Any) -> Callable[[App], Hud]:
         return hud
 
     return make
+
+
+def _asked(app: App) -> Hud:
+    hud = table(app)
+    hud.ask(
+        Question(
+            hud,
+            say("Take the last turn back?"),
+            say("Does {name} agree?", name=say("Player 2")),
+            lambda: None,
+        )
+    )
+    return hud
 
 
 def past(app: App, **changes: Any) -> Hud:
@@ -383,6 +397,7 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     ),
     "pause, clocks": _timed(CLOCKS["little time"], "pause"),
     "pause, clocks, picture": _timed(CLOCKS["little time"], "pause", "picture"),
+    "table, asked": _asked,
     "looking back": past,
     "looking back at the start": lambda app: past(
         app, ply=0, moves=(), rounds=(), caption=say("The start"), may_go_on=False
