@@ -46,12 +46,13 @@ def sit_down(
     moves: str = "",
     seats: Seats = (HUMAN, HUMAN),
     engine: Player | None = None,
+    adviser: Reckoner | None = None,
 ) -> tuple[Table, Hand]:
     """A table where such moves have been made, at rest."""
     match = Match(GAMES[game].start(), two=two)
     for move in moves.split():
         match.play(match.position.parse_move(move))
-    table = Table(app, match, ("A", "B"), lambda: None, seats=seats, engine=engine)  # type: ignore[arg-type]
+    table = Table(app, match, ("A", "B"), lambda: None, seats=seats, engine=engine, adviser=adviser)  # type: ignore[arg-type]
     app.go(table)
     settle(app)
     return table, Hand(app, table)
@@ -75,6 +76,12 @@ def badges(table: Table) -> list[str]:
 
 def ghosts(table: Table) -> set[Spot]:
     return set(table.layout) - set(table.stage.table.layout)
+
+
+def hinted(table: Table) -> set[str]:
+    """The places with the mark of a hint."""
+    drawn = table.stage.marks._drawn
+    return set(drawn[0].hint) if drawn else set()
 
 
 def test_two_balls_are_named_and_one_is_tapped(app: App) -> None:
@@ -182,6 +189,9 @@ class Reckoner(Player):
         super().__init__()
         self.worths = worths
 
+    def close(self) -> None:
+        """There is nothing to close."""
+
     def poll(self) -> list[News]:
         if not self._match:
             return []
@@ -264,6 +274,24 @@ def test_undo_against_the_computer(app: App) -> None:
         settle(app)
     assert named(table) == ["d4"]
     assert table.seating.hears
+
+
+def test_a_hint_is_a_move_that_can_be_named(app: App) -> None:
+    adviser = Reckoner(d4=90, a4=50)
+    table, hand = sit_down(app, "pylos", SECOND, "a1 b2 c3", adviser=adviser)
+    table.key("h")
+    settle(app)
+    assert hinted(table) == {"d4"}
+    tap(app, hand, "d4")
+    assert hinted(table) == set()
+    table.key("h")
+    settle(app)
+    assert hinted(table) == {"a4"}
+    tap(app, hand, "a4")
+    table.key("h")
+    settle(app)
+    assert table.match.choosing and hinted(table) == set()
+    assert not table.hud.advice.possible
 
 
 @pytest.mark.parametrize("game", GAMES)
