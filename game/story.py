@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import cached_property
 from itertools import chain
 
+from game.clock import Times
+from game.match import Match
 from game.record import Record, Rounds
-from game.rules import FIRST, SECOND, Outcome, Step
+from game.rules import FIRST, SECOND, IllegalMove, Outcome, Reason, Step
 
-ONE_GAME = ("Series", "Seats", "Named", "Clocks")
-"""Tags that tell of a game's place among others or of a turn begun: not true of another game."""
+ONE_GAME = ("Date", "Series", "Named", "Clocks")
+"""Tags that tell of a game's day, its place among others, or a turn begun: not of another game."""
 
 
 class Story:
@@ -25,6 +28,18 @@ class Story:
         """Their notation."""
         self.rounds = tuple(self._rounds())
         """Every round: its number, and the moments after its turns of FIRST and of SECOND."""
+
+    @cached_property
+    def match(self) -> Match | None:
+        """The same as a match at its end; None if the record is not sound."""
+        try:
+            return Match.from_record(self.record)
+        except IllegalMove:
+            return None
+
+    def times(self, ply: int) -> Times | None:
+        """What the clocks showed at that moment; None without clocks."""
+        return self.match.all_times[ply] if self.match else None
 
     @property
     def last(self) -> int:
@@ -58,10 +73,15 @@ class Story:
         if row:
             yield rounds.number, row.get(FIRST), row.get(SECOND)
 
+    def may_be_played(self, ply: int) -> bool:
+        """Whether a game can be played from that moment on."""
+        outcome = self.outcome(ply)
+        drawn = outcome is not None and outcome.reason is Reason.REPETITION
+        return self.positions[ply].outcome() is None and not drawn
+
     def may_go_on(self, ply: int) -> bool:
-        """Whether another game can be played from that moment on than the one that was."""
-        goes_on = self.positions[ply].outcome() is None
-        return goes_on and (ply < self.last or self.record.outcome is not None)
+        """The same, and whether it is another game than the one that is played."""
+        return self.may_be_played(ply) and (ply < self.last or self.record.outcome is not None)
 
     def until(self, ply: int) -> Record:
         """The game up to that moment, as one that goes on there."""

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.match import Event, Match, Played, Redone, Undone
 from game.story import Story
 from game.wording import say
 from scenes.hud.past_layer import PastLayer
-from scenes.hud.past_state import PastActions
+from scenes.hud.past_state import PastActions, PastState
 from scenes.past import past_state
 from scenes.staged import VIEW_KEYS
 from scenes.viewing import Viewing
@@ -62,8 +63,7 @@ class History:
         table.take_back_begun()
         story = Story(self._match.record())
         self._viewing = viewing = Viewing(table.stage, story, story.last, self._changed)
-        state = past_state(viewing, table.seating.names)
-        self._layer = PastLayer(table.hud, self._actions(viewing), state)
+        self._layer = PastLayer(table.hud, self._actions(viewing), self._state(viewing))
         table.hud.open(self._layer)
         viewing.begin()
 
@@ -100,8 +100,13 @@ class History:
 
     def _changed(self) -> None:
         if self._viewing:
-            self._layer.show_state(past_state(self._viewing, self._table.seating.names))
+            self._layer.show_state(self._state(self._viewing))
             self._layer.arrange()
+
+    def _state(self, viewing: Viewing) -> PastState:
+        state = past_state(viewing, self._table.seating.names)
+        # The clock runs on, and whoever looks back must see it.
+        return state if self._match.outcome else replace(state, clocks=self._table.hud.clocks)
 
     def _play_on(self) -> None:
         viewing = self._viewing

@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from game.clock import SECOND_NS, Clock
 from game.match import Ended, Event, Match
-from game.rules import FIRST, SECOND, Reason
+from game.rules import FIRST, SECOND, Outcome, Reason, other
 from game.suspended import Sleep
 from game.wording import say
 from scenes.hud.clocks import FINE, Face, Faces, extra_words, tenths_shown
@@ -131,27 +131,29 @@ class Timekeeper:
     def faces(self) -> Faces | None:
         """What the clocks show; None in a game without."""
         match, clock = self._match, self._clock
-        if not match or not clock:
-            return None
-        times, outcome = clock.times, match.outcome
-
-        def face(side: int) -> Face:
-            delay = clock.delay_left(side) if clock.running == side else None
-            return Face(
-                tenths_shown(times.of(side)),
-                running=outcome is None and side == match.actor,
-                low=clock.low(side),
-                down=outcome is not None
-                and outcome.reason is Reason.TIME
-                and outcome.winner != side,
-                extra=extra_words(clock.control.of(side), delay),
-            )
-
-        return face(FIRST), face(SECOND)
+        return faces(clock, match.actor, match.outcome) if match and clock else None
 
     @property
     def _clock(self) -> Clock | None:
         return self._match.clock if self._match else None
+
+
+def faces(clock: Clock, actor: int, outcome: Outcome | None) -> Faces:
+    """What a clock shows while that side acts, or after that end of the game."""
+    times = clock.times
+    late = other(outcome.winner) if outcome and outcome.reason is Reason.TIME else 0
+
+    def face(side: int) -> Face:
+        delay = clock.delay_left(side) if clock.running == side else None
+        return Face(
+            tenths_shown(times.of(side)),
+            running=outcome is None and side == actor,
+            low=clock.low(side),
+            down=side == late,
+            extra=extra_words(clock.control.of(side), delay),
+        )
+
+    return face(FIRST), face(SECOND)
 
 
 SLEPT = say("The computer was asleep. The clocks have stood still.")

@@ -8,6 +8,7 @@ from game.rules import FIRST, SECOND
 from scenes.hud import theme
 from scenes.hud.buttons import Button, telling
 from scenes.hud.camera_bar import CameraBar
+from scenes.hud.clocks import Clocks, Faces
 from scenes.hud.hud import Hud
 from scenes.hud.layer import Layer
 from scenes.hud.lettering import STRONG
@@ -54,6 +55,7 @@ class PastLayer(Layer):
             self.add(Plate(self, f"player {side}", side, self.state.table))
             for side in (FIRST, SECOND)
         )
+        self._clocks = Clocks(self)
         self._moves = MoveList(self, actions.on_go)
         self._panel = self.add(Panel(self, "past panel"))
         self._fault = self.add(Label(self, "fault", colour=theme.BRASS_LIT))
@@ -84,6 +86,7 @@ class PastLayer(Layer):
         tell, last = self.hud.tell, len(state.moves)
         for plate in (self._first, self._second):
             plate.show_state(state.table)
+        self.show_clocks(state.clocks)
         self._fault.text = tell(state.fault or "")
         self._fault.show(state.fault is not None)
         self._caption.text = tell(state.caption)
@@ -95,6 +98,10 @@ class PastLayer(Layer):
         play.icon = "hold" if state.plays else "play"
         self._play_on.enabled = state.may_go_on
         self._moves.show(state.rounds, state.moves, state.ply)
+
+    def show_clocks(self, faces: Faces | None) -> None:
+        """Show what the clocks show."""
+        self._clocks.show(faces)
 
     def _unfold(self, unfolded: bool) -> None:
         self._camera.unfold(unfolded)
@@ -118,6 +125,8 @@ class PastLayer(Layer):
         wide, high = self._first.measure(width)
         self._first.place(margin, margin, wide, high)
         self._second.place(width - margin - wide, margin, wide, high)
+        self._clocks.place(FIRST, margin + wide + gap, margin, high)
+        self._clocks.place(SECOND, width - margin - wide - self._clocks.room, margin, high)
         top = margin + high + gap
         self._moves.place(margin, top, self.px(LIST), height - margin - top)
         bar_w = self._camera.stand(width - margin, (margin + high + height) // 2)
@@ -129,11 +138,14 @@ class PastLayer(Layer):
         margin, gap = self.px(theme.MARGIN), self.px(theme.GAP)
         within = width - 2 * margin
         high = self._first.measure(within)[1]
-        self._second.place(margin, margin, within, high)
+        plate_w = within - self._clocks.room
+        self._second.place(margin, margin, plate_w, high)
+        self._clocks.place(SECOND, margin + plate_w + gap, margin, high)
         self._moves.place(margin, margin + high + gap, within, self._moves.measure(ROWS))
         y = self._camera.lie(margin, height - margin, within) - gap
         y = self._place_foot(margin, y, within) - gap - high
-        self._first.place(margin, y, within, high)
+        self._first.place(margin, y, plate_w, high)
+        self._clocks.place(FIRST, margin + plate_w + gap, y, high)
         self._camera.place_views(width - margin, y - gap)
 
     def _place_foot(self, x: int, bottom: int, w: int) -> int:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from scenes.hud.clocks import Faces
 from scenes.hud.hud import Text
 from scenes.hud.move_list import Round
 from scenes.hud.table_state import Act, CameraActions, TableState
@@ -16,6 +17,8 @@ class PastState:
 
     table: TableState
     """What the players' plates show."""
+    clocks: Faces | None = None
+    """What the clocks show, if there are any."""
     rounds: tuple[Round, ...]
     moves: tuple[str, ...]
     ply: int

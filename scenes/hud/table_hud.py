@@ -62,7 +62,7 @@ class TableHud(Hud):
             arranged = (clocks is None) == (self.clocks is None)
             self.clocks = clocks
             self._table.show_clocks(clocks)
-            if isinstance(self.layer, PastLayer):
+            if self.timed and isinstance(self.layer, PastLayer):
                 self.layer.show_clocks(clocks)
             if not arranged:
                 self._table.arrange()

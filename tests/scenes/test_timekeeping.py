@@ -398,3 +398,42 @@ def test_the_still_picture_comes_and_stays_while_tenths_run(
     timed.frames(1)
     assert 8 <= timed.app.frames - drawn <= 10
     assert timed.table.stage.still.kept
+
+
+# Looking back
+
+
+def test_who_looks_back_sees_the_clock_run_and_it_runs_out(timed: Timed) -> None:
+    timed.app.motion = False
+    timed.sit_down("20")
+    timed.tap("b2", "b3")
+    timed.frames(FRAME)
+    timed.table.key("m")
+    assert timed.table.history.is_open
+    timed.frames(4)
+    layer = timed.table.hud.layer
+    shown = next(w for w in layer.widgets if w.name == "clock 1")
+    assert shown.visible and shown.face == Face(160, running=True)  # type: ignore[attr-defined]
+    timed.wait(17)
+    assert not timed.table.history.is_open
+    assert timed.match.outcome == Outcome(SECOND, Reason.TIME)
+
+
+def test_looking_back_at_a_finished_game_the_clocks_show_what_they_showed(timed: Timed) -> None:
+    timed.app.motion = False
+    timed.sit_down("300+5")
+    for gone, place in ((10, "b2"), (20, "b3")):
+        timed.wait(gone)
+        timed.tap(place)
+        timed.app.step()
+    timed.match.resign(FIRST)
+    timed.table.key("home")
+    timed.frames(FRAME)
+    history = timed.table.history
+    seen = []
+    for _ in range(3):
+        widgets = {w.name: w for w in timed.table.hud.layer.widgets}
+        seen.append([widgets[f"clock {side}"].face.tenths for side in (FIRST, SECOND)])  # type: ignore[attr-defined]
+        history.key("arrow_right")
+        timed.frames(FRAME)
+    assert seen == [[3000, 3000], [2950, 3000], [2950, 2850]]
