@@ -66,11 +66,10 @@ class Sleep:
 
     def look(self) -> None:
         """To be called often, in every frame."""
-        slept = self._difference()
-        if slept - self._slept >= WORTH_TELLING:
-            self._slept = slept
+        before, slept = self._slept, self._difference()
+        self._slept = max(before, slept)
+        if slept - before >= WORTH_TELLING:
             self._told()
-        self._slept = max(self._slept, slept)
 
     def _difference(self) -> int:
         return self._always() - self._awake() if self._always else 0
