@@ -140,25 +140,27 @@ def test_a_match_of_the_command_line_is_played_by_its_seats(app: App, program: P
     assert Engine.made[0].runs
 
 
-def test_from_a_record_another_game_is_played_on_and_saved(app: App, program: Program) -> None:
+@pytest.mark.parametrize("ply", [2, 3])
+def test_from_a_record_another_game_is_played_on_and_saved(
+    app: App, program: Program, ply: int
+) -> None:
     match = Match(GAMES["pylos"].start(), ("Anna", "Béla"))
     play(match, "b2", "c3", "d1")
-    match.resign(1)
     program.replay(match.record())
     app.step()
     replay = app.scene
     assert isinstance(replay, Replay)
-    replay.viewing.go(2)
+    replay.viewing.go(ply)
     assert replay.hud
     press(replay.hud, "play on")
     app.step()
     table = app.scene
     assert isinstance(table, Table)
-    assert [str(move) for move in table.match.moves] == ["b2", "c3"]
+    assert [str(move) for move in table.match.moves] == ["b2", "c3", "d1"][:ply]
     assert tuple(map(table.hud.tell, table.hud.state.names)) == ("Anna", "Béla")
     program.open_menu()
     entry = Saves().unfinished(lambda notice: None)
-    assert entry and entry.summary.plies == 2 and entry.summary.names == ("Anna", "Béla")
+    assert entry and entry.summary.plies == ply and entry.summary.names == ("Anna", "Béla")
 
 
 class TestWhereNothingIsKept:
@@ -171,6 +173,7 @@ class TestWhereNothingIsKept:
         return told
 
     def played(self, app: App, program: Program) -> Match:
+        app.motion = False
         program.begin(MenuChoice("pylos", "standard", "empty", "first"))
         settle(app)
         table = app.scene
