@@ -28,7 +28,7 @@ FINE = 10
 WIDE = 152
 LARGE, SMALLER = 34, 25
 """The figures; and where they would not fit, with hours."""
-ICON = 20
+ICON = 17
 
 LOW = (0.44, 0.07, 0.045, 0.97)
 LOW_EDGE = (1.0, 0.60, 0.45, 1.0)
@@ -93,7 +93,7 @@ class Ground(Panel):
         if warns:
             size = self.px(ICON)
             name = "flag" if face.down else "hurry"
-            x, y = self.px(10), _middle(face, self.h) - size / 2
+            x, y = self.px(8), _middle(face, self.h) - size / 2
             icons.draw(name, shape, x, y, size, LOW_EDGE)
 
 
@@ -111,7 +111,7 @@ class Figures(Widget):
     def write(self) -> None:
         face = self.face
         text = figures(self.layer.hud.language, face.tenths)
-        inset = self.px(ICON + 8) if face.low or face.down else 0
+        inset = self.px(ICON + 5) if face.low or face.down else 0
         size = self.px(LARGE)
         if self._wide(text, size) > self.w - inset:
             size = self.px(SMALLER)

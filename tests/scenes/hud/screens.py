@@ -290,6 +290,10 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "menu, a computer": lambda app: menu(app, "pillarz", ("human", "computer:1")),
     **{f"menu, choosing {game}": _menu_page("variants", game=game) for game in GAMES},
     **{f"menu, reading {game}": _menu_page("how to play", game=game) for game in GAMES},
+    **{
+        f"menu, rule of two in {game}": _menu_page("how to play", "two", game=game)
+        for game in GAMES
+    },
     "menu, picture": _menu_page("picture"),
     "menu, sound": _menu_page("sound"),
     "menu, long clocks": _menu_page(control="86400b3600 86399b3599"),
@@ -405,6 +409,7 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "looking back, going on": lambda app: past(
         app, plays=True, table=state(game="pillarz", reserves=(None, None), turn=2)
     ),
+    "looking back at clocks": lambda app: past(app, clocks=CLOCKS["little time"]),
     "looking back at a faulty record": lambda app: past(app, fault=FAULT),
     "table, views": _views,
     "table, toast": _toast,
@@ -421,6 +426,8 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "pause, players": _paused("players", seats=(HUMAN, Seat(8))),
     "pause, computers": _paused("players", seats=SEATS, game="pillarz"),
     "pause among computers": _paused(seats=SEATS, resigner=0),
+    "pause, rule of two": _paused("how to play", "two"),
+    "pause, rule of two in pillarz": _paused("how to play", "two", game="pillarz"),
     "pause, how to play pylos": _paused("how to play"),
     "pause, how to play pillarz": _paused("how to play", game="pillarz"),
     "pause, keys": _paused("keys"),
