@@ -20,7 +20,8 @@ from scenes.hud.match_page import match_rows, match_words
 from scenes.hud.offer_page import offer_rows
 from scenes.hud.opener import Opener
 from scenes.hud.picture import picture_rows
-from scenes.hud.reading import HowToPlay
+from scenes.hud.reading import Reading
+from scenes.hud.rule_of_two import RULE_OF_TWO
 from scenes.hud.seat_rows import seat_row
 from scenes.hud.sound import sound_rows
 from scenes.hud.widgets import Label, Panel, Widget
@@ -31,8 +32,8 @@ if TYPE_CHECKING:
 
 CHOICES, VARIANTS, MATCH, CLOCKS = "choices", "variants", "match", "clocks"
 HOW_TO, PICTURE, SOUND = "how to", "picture", "sound"
-OFFER = "offer"
-ABOVE = {CLOCKS: MATCH}
+OFFER, TWO = "offer", "rule of two"
+ABOVE = {TWO: HOW_TO, CLOCKS: MATCH}
 """Pages that lead back to another one than the choices."""
 
 
@@ -70,6 +71,7 @@ class MenuLayer(Layer):
             PICTURE: self._build_picture,
             SOUND: self._build_sound,
             OFFER: self._build_offer,
+            TWO: self._build_two,
         }[self._page]()
 
     def arrange(self) -> None:
@@ -99,7 +101,7 @@ class MenuLayer(Layer):
         goal = self.hud.tell(words.GOALS[game])
         self._goal = self.add(Label(self, "goal", goal, colour=theme.MUTED))
         turn = telling(self._turn_page, OFFER)
-        told = {"text": text("Go on"), "detail": text("with the game that is not over")}
+        told = {"text": text("Go on"), "detail": text("A game is not over yet.")}
         self._go_on = [self.add(Opener(self, "offer", turn, **told))] if menu.offer else []
         label, field, table = self._variants()
         self._variants_label = self._section("variants label", label)
@@ -248,8 +250,14 @@ class MenuLayer(Layer):
 
     def _build_how_to(self) -> None:
         game = self._menu.choice.game
-        page = HowToPlay(self, "how to play text", game)
+        page = Reading(self, "how to play text", words.HOW_TO_PLAY[game])
         self._build_page(words.TITLES[game], [(self.add(page), 18)])
+        text = self.hud.language.text("Rule of two")
+        self._more.append(self.add(Button(self, "two", telling(self._turn_page, TWO), text=text)))
+
+    def _build_two(self) -> None:
+        page = Reading(self, "rule of two text", RULE_OF_TWO[self._menu.choice.game])
+        self._build_page(self.hud.language.text("Rule of two"), [(self.add(page), 18)])
 
     def _build_match(self) -> None:
         rows = match_rows(self, self._menu, telling(self._turn_page, CLOCKS))
@@ -286,8 +294,13 @@ class MenuLayer(Layer):
         above, text = ABOVE.get(self._page, CHOICES), self.hud.language.text("Back")
         back = telling(self._turn_page, above)
         self._back = self.add(Button(self, "back", back, text=text, icon="back"))
+        self._more: list[Button] = []
+        """Other pages that this one leads to."""
 
     def _arrange_page(self, x: int, y: int, w: int, h: int) -> None:
         self.stack(x, y, w, self._rows)
         wide, high = self._back.measure(w)
         self._back.place(x, y + h - high, wide, high)
+        for button in self._more:
+            wide = button.measure(w)[0]
+            button.place(x + w - wide, y + h - high, wide, high)

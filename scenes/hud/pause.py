@@ -14,7 +14,8 @@ from scenes.hud.buttons import Button, Segment, telling
 from scenes.hud.layer import Layer
 from scenes.hud.lettering import DISPLAY
 from scenes.hud.picture import picture_rows
-from scenes.hud.reading import HowToPlay, Keys
+from scenes.hud.reading import Keys, Reading
+from scenes.hud.rule_of_two import RULE_OF_TWO
 from scenes.hud.seat_rows import seat_row
 from scenes.hud.sound import sound_rows
 from scenes.hud.table_state import DARK, LIGHT
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from scenes.hud.table_hud import TableHud
 
 MAIN, PLAYERS, HOW_TO, KEYS = "main", "players", "how to", "keys"
-PICTURE, SOUND = "picture", "sound"
+PICTURE, SOUND, TWO = "picture", "sound", "rule of two"
 NEW_GAME, RESIGN, LEAVE = "new", "resign", "leave"
 NARROW, WIDE = 400.0, 620.0
 """Nominal widths of the panel, for buttons and for reading."""
@@ -52,7 +53,7 @@ class PauseLayer(Layer):
         if self._page == MAIN:
             self.hud.close_pause()
         else:
-            self.turn_to(MAIN)
+            self.turn_to(HOW_TO if self._page == TWO else MAIN)
         return True
 
     def turn_to(self, page: str) -> None:
@@ -73,6 +74,7 @@ class PauseLayer(Layer):
             MAIN: self._build_main,
             PLAYERS: self._build_players,
             HOW_TO: self._build_how_to,
+            TWO: self._build_two,
             KEYS: self._build_keys,
             PICTURE: self._build_picture,
             SOUND: self._build_sound,
@@ -84,7 +86,7 @@ class PauseLayer(Layer):
     def arrange(self) -> None:
         w, h = self.hud.app.size
         px = self.panel.px
-        wanted = WIDE if self._page in (PLAYERS, HOW_TO, KEYS, PICTURE, SOUND) else NARROW
+        wanted = WIDE if self._page in (PLAYERS, HOW_TO, TWO, KEYS, PICTURE, SOUND) else NARROW
         wide = min(px(wanted), w - 2 * px(theme.MARGIN))
         pad = px(28)
         inner = wide - 2 * pad
@@ -161,8 +163,14 @@ class PauseLayer(Layer):
         self.hud.actions.on_setting("resigns", value)
 
     def _build_how_to(self) -> None:
-        page = HowToPlay(self, "how to play text", self.hud.state.game)
-        self._reading(self.hud.language.text("How to play"), page)
+        page = Reading(self, "how to play text", words.HOW_TO_PLAY[self.hud.state.game])
+        text = self.hud.language.text
+        more = self._make("two", self._to(TWO), text("Rule of two"))
+        self._reading(text("How to play"), page, more)
+
+    def _build_two(self) -> None:
+        page = Reading(self, "rule of two text", RULE_OF_TWO[self.hud.state.game])
+        self._reading(self.hud.language.text("Rule of two"), page)
 
     def _build_keys(self) -> None:
         self._reading(self.hud.language.text("Keys"), Keys(self, "keys text"))
@@ -177,26 +185,29 @@ class PauseLayer(Layer):
         self._rows.extend(sound_rows(self, self.hud.actions.on_setting))
         self._back()
 
-    def _reading(self, title: str, page: Widget) -> None:
+    def _reading(self, title: str, page: Widget, more: Button | None = None) -> None:
+        """A page to read, and perhaps a button that leads to more of it."""
         self._title(title)
         self._row(self.add(page), gap=14)
-        self._back()
+        self._back(more)
 
-    def _back(self) -> None:
+    def _back(self, beside: Button | None = None) -> None:
         text = self.hud.language.text("Back")
-        self._row(self.add(Button(self, "back", self._to(MAIN), text=text, icon="back")), gap=20)
+        leave = telling(self.back)
+        back = self.add(Button(self, "back", leave, text=text, icon="back"))
+        self._row([back, beside] if beside else back, gap=20)
 
     def _build_new_game(self) -> None:
         text = self.hud.language.text
         self._question(
-            text("Start a new game?"), text("The game on the table will be lost."),
+            text("Start a new game?"), text("The game on the table stays among the saved games."),
             "new game", text("New game"), self.hud.actions.on_new_game,
         )  # fmt: skip
 
     def _build_leave(self) -> None:
         text = self.hud.language.text
         self._question(
-            text("Leave the table?"), text("The game on the table will be lost."),
+            text("Leave the table?"), text("The game on the table stays among the saved games."),
             "to the menu", text("To the menu"), self.hud.actions.on_menu,
         )  # fmt: skip
 

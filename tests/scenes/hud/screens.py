@@ -294,6 +294,10 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
         f"menu, rule of two in {game}": _menu_page("how to play", "two", game=game)
         for game in GAMES
     },
+    **{
+        f"menu, rule of two in {game}": _menu_page("how to play", "two", game=game)
+        for game in GAMES
+    },
     "menu, picture": _menu_page("picture"),
     "menu, sound": _menu_page("sound"),
     "menu, long clocks": _menu_page(control="86400b3600 86399b3599"),
@@ -426,6 +430,8 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "pause, players": _paused("players", seats=(HUMAN, Seat(8))),
     "pause, computers": _paused("players", seats=SEATS, game="pillarz"),
     "pause among computers": _paused(seats=SEATS, resigner=0),
+    "pause, rule of two": _paused("how to play", "two"),
+    "pause, rule of two in pillarz": _paused("how to play", "two", game="pillarz"),
     "pause, rule of two": _paused("how to play", "two"),
     "pause, rule of two in pillarz": _paused("how to play", "two", game="pillarz"),
     "pause, how to play pylos": _paused("how to play"),
