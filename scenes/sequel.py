@@ -56,7 +56,7 @@ def standing(match: Match, names: tuple[Text, Text]) -> Standing | None:
     players = names if series.starter == 1 else (names[1], names[0])
     now = series.with_result(match.outcome.result) if match.outcome else series
     one, two = map(points, now.score)
-    score = say("{one}  {a} : {b}  {two}", one=players[0], a=one, b=two, two=players[1])
+    score = say("{one}  ·  {a} : {b}  ·  {two}", one=players[0], a=one, b=two, two=players[1])
     if not match.outcome:
         return Standing(_title(series), score)
     if not now.over:

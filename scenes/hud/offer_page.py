@@ -51,7 +51,10 @@ def offer_rows(layer: Layer, offer: Offer, leave: Callable[[], None]) -> Rows:
             for name, text in facts(language, entry)
         ),
         (layer.add(Button(layer, "go on", offer.on_go, text=go, primary=True)), 30),
-        (layer.add(Button(layer, "dismiss", dismiss, text=language.text("Not now"))), theme.GAP),
+        (
+            layer.add(Button(layer, "dismiss", dismiss, text=language.text("Do not ask again"))),
+            theme.GAP,
+        ),
     ]
 
 

@@ -92,19 +92,19 @@ def next_game(app: App, table: Table) -> None:
 
 def test_two_games_a_tie_and_a_game_by_the_rule_of_two(app: App, tmp_path: Path) -> None:
     table = sit_down(app, program(app, tmp_path), plan=BY_TWO)
-    assert told(table) == ("Game 1 of 2", "Player 1  0 : 0  Player 2")
+    assert told(table) == ("Game 1 of 2", "Player 1  ·  0 : 0  ·  Player 2")
     play(app, table, GAME)
-    assert told(table) == ("Game 1 of 2", "Player 1  0 : 1  Player 2")
+    assert told(table) == ("Game 1 of 2", "Player 1  ·  0 : 1  ·  Player 2")
     assert read(table, "standing news") == "The match goes on, sides swapped."
     next_game(app, table)
     names = [table.hud.tell(name) for name in table.hud.state.names]
     assert names == ["Player 2", "Player 1"]
-    assert told(table) == ("Game 2 of 2", "Player 1  0 : 1  Player 2")
+    assert told(table) == ("Game 2 of 2", "Player 1  ·  0 : 1  ·  Player 2")
     play(app, table, GAME)
-    assert told(table) == ("Game 2 of 2", "Player 1  1 : 1  Player 2")
+    assert told(table) == ("Game 2 of 2", "Player 1  ·  1 : 1  ·  Player 2")
     assert read(table, "standing news") == "Level: the next game is by the rule of two."
     next_game(app, table)
-    assert told(table) == ("Rule of two", "Player 1  1 : 1  Player 2")
+    assert told(table) == ("Rule of two", "Player 1  ·  1 : 1  ·  Player 2")
     assert table.match.two == FIRST
     play(app, table, GAME[:2])
     assert table.match.naming
@@ -118,7 +118,7 @@ def test_two_games_a_tie_and_a_game_by_the_rule_of_two(app: App, tmp_path: Path)
     assert read(table, "standing news") == "Player 2 wins the match 2 : 1."
     assert read(table, "play again") == "Another match"
     next_game(app, table)
-    assert told(table) == ("Game 1 of 2", "Player 1  0 : 0  Player 2")
+    assert told(table) == ("Game 1 of 2", "Player 1  ·  0 : 0  ·  Player 2")
     # The other one begins this time.
     assert table.hud.tell(table.hud.state.names[0]) == "Player 2"
 
@@ -128,10 +128,10 @@ def test_an_end_that_is_taken_back_counts_for_nothing(app: App, tmp_path: Path) 
     play(app, table, GAME)
     table.key("u")
     settle(app)
-    assert told(table) == ("Game 1 of 2", "Player 1  0 : 0  Player 2")
+    assert told(table) == ("Game 1 of 2", "Player 1  ·  0 : 0  ·  Player 2")
     play(app, table, GAME[-1:])
     next_game(app, table)
-    assert told(table) == ("Game 2 of 2", "Player 1  0 : 1  Player 2")
+    assert told(table) == ("Game 2 of 2", "Player 1  ·  0 : 1  ·  Player 2")
 
 
 def test_a_single_game_has_no_score(app: App, tmp_path: Path) -> None:
@@ -181,7 +181,7 @@ def test_a_game_that_was_killed_goes_on(app: App, tmp_path: Path) -> None:
     press(menu.hud, "go on")  # type: ignore[arg-type]
     again = at_table(app)
     assert again.match is not left and again.match.positions == left.positions
-    assert told(again) == ("Game 2 of 2", "Player 1  0 : 1  Player 2")
+    assert told(again) == ("Game 2 of 2", "Player 1  ·  0 : 1  ·  Player 2")
     assert [again.hud.tell(name) for name in again.hud.state.names] == ["Player 2", "Player 1"]
     assert again.match.clock
     assert str(again.match.clock.control) == "600+5 300+2"
@@ -211,7 +211,7 @@ def test_a_series_goes_on_with_its_next_game(app: App, tmp_path: Path) -> None:
     press(menu.hud, "go on")  # type: ignore[arg-type]
     again = at_table(app)
     assert again.match.ply == 0
-    assert told(again) == ("Game 2 of 2", "Player 1  0 : 1  Player 2")
+    assert told(again) == ("Game 2 of 2", "Player 1  ·  0 : 1  ·  Player 2")
 
 
 def test_whoever_has_left_can_come_back(app: App, tmp_path: Path) -> None:
