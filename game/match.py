@@ -382,7 +382,9 @@ class Match:
         shown = parse_times(tags[CLOCKS]) if before and CLOCKS in tags else before
         named = [match.position.parse_move(text) for text in tags.get(NAMED, "").split()]
         for move in named:
-            match._history.name(move, shown if move == named[-1] else before)
+            # What was left when they were named is not told; before a flag fell it was something.
+            last = move == named[-1] and record.outcome is None
+            match._history.name(move, shown if last else before)
         if clock and shown:
             clock.set(shown)
         if record.outcome != match.outcome:
