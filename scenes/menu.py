@@ -13,11 +13,15 @@ from game.rules import NotationError
 from game.seats import HUMAN, Seat, Seats
 from game.series import Plan, Series
 from game.settings import Choice, Settings
+from game.wording import Sentence
 from scenes.backdrop import Backdrop
 from scenes.hud import words
+from scenes.hud.games_page import GamesPage, RecordsPage
 from scenes.hud.hud import Hud
-from scenes.hud.menu_layer import MenuLayer, panel_area
+from scenes.hud.menu_layer import MenuLayer
 from scenes.hud.offer_page import Offer
+from scenes.hud.panel_area import panel_area
+from scenes.library import Found, Library
 from scenes.scene import Scene
 
 if TYPE_CHECKING:
@@ -66,6 +70,10 @@ class Menu(Scene):
         super().__init__(app)
         self.offer = offer
         """A saved game to go on with."""
+        self.library: Library | None = None
+        """The games that have been played."""
+        self.opens_games = False
+        """Whether the list of past games is shown first of all."""
         self.asks = False
         """Whether it is first of all asked if to go on with it."""
         self.settings = settings
@@ -77,7 +85,19 @@ class Menu(Scene):
     def enter(self) -> None:
         self.hud = Hud(self.app)
         self.hud.open(MenuLayer(self.hud, self))
+        if self.opens_games:
+            self.open_games()
         self.show_backdrop(self.choice.game)
+
+    def open_games(self, notice: Sentence | None = None) -> None:
+        """Show the list of past games, perhaps with a notice."""
+        if self.hud and self.library:
+            self.hud.open(GamesPage(self.hud, self.library, notice))
+
+    def open_records(self, found: Found) -> None:
+        """Let somebody choose among several games of a file."""
+        if self.hud and self.library:
+            self.hud.open(RecordsPage(self.hud, found, self.library.show))
 
     def leave(self) -> None:
         if self.hud:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from game.match import Match
 from game.record import Record, RecordError
 from game.story import Story
-from game.wording import Sentence, say
+from game.wording import say
+from scenes.hud.games_page import told
 from scenes.hud.hud import Hud, Text
 from scenes.hud.past_layer import PastLayer
 from scenes.hud.past_state import PastActions, PastState
@@ -74,11 +76,13 @@ class Replay(Staged):
         self._layer.arrange()
 
     def _state(self) -> PastState:
-        return past_state(self.viewing, self._names, self._fault)
+        viewing = self.viewing
+        state = past_state(viewing, self._names, self._fault)
+        return replace(state, may_go_on=viewing.story.may_be_played(viewing.ply))
 
     def _play_on(self) -> None:
         viewing = self.viewing
-        if viewing.story.may_go_on(viewing.ply):
+        if viewing.story.may_be_played(viewing.ply):
             self._on_play_on(Match.from_record(viewing.story.until(viewing.ply)))
 
     def _actions(self) -> PastActions:
@@ -92,13 +96,3 @@ class Replay(Staged):
             leave=self._leave,
             camera=self.camera_actions(),
         )
-
-
-def told(fault: RecordError) -> Sentence:
-    """Where a record is faulty, and why."""
-    return say(
-        "The record is faulty in line {line}, column {column}: {fault}",
-        line=fault.line,
-        column=fault.column,
-        fault=fault.sentence,
-    )

@@ -19,6 +19,7 @@ from scenes.hud.lettering import DISPLAY
 from scenes.hud.match_page import match_rows, match_words
 from scenes.hud.offer_page import offer_rows
 from scenes.hud.opener import Opener
+from scenes.hud.panel_area import panel_area
 from scenes.hud.picture import picture_rows
 from scenes.hud.reading import Reading
 from scenes.hud.rule_of_two import RULE_OF_TWO
@@ -35,14 +36,6 @@ HOW_TO, PICTURE, SOUND = "how to", "picture", "sound"
 OFFER, TWO = "offer", "rule of two"
 ABOVE = {TWO: HOW_TO, CLOCKS: MATCH}
 """Pages that lead back to another one than the choices."""
-
-
-def panel_area(width: int, height: int, scale: float) -> tuple[int, int, int, int]:
-    """Where the menu's panel lies: at the left of a wide window, at the foot of a tall one."""
-    if width >= height:
-        return 0, 0, round(540 * scale), height
-    high = round(700 * scale)
-    return 0, height - high, width, high
 
 
 class MenuLayer(Layer):
@@ -126,6 +119,10 @@ class MenuLayer(Layer):
         self._how = self.add(
             Button(self, "how to play", telling(self._turn_page, HOW_TO), text=text("How to play"))
         )
+        self._past = self.add(
+            Button(self, "past games", telling(menu.open_games), text=text("Past games"))
+        )
+        self._past.show(menu.library is not None)
         self._languages = [
             self.add_option(
                 Segment(
@@ -210,9 +207,13 @@ class MenuLayer(Layer):
             left += wide
         high, gap = px(48), px(theme.GAP)
         y -= high + px(12)
-        how_w = self._how.measure(w)[0]
-        self._how.place(x + w - how_w, y, how_w, high)
-        self._play.place(x, y, w - how_w - gap, high)
+        right = x + w
+        for button in (self._past, self._how):
+            if button.visible:
+                wide, _ = button.measure(w)
+                button.place(right - wide, y, wide, high)
+                right -= wide + gap
+        self._play.place(x, y, right - x, high)
         return y
 
     def _turn_to(self, game: str) -> None:
