@@ -182,9 +182,9 @@ def _notice(pen: Pen) -> None:
 
 
 def _hurry(pen: Pen) -> None:
-    pen.line((12, 3.2), (22, 20.5), (2, 20.5), closed=True)
-    pen.line((12, 9.5), (12, 14.2))
-    pen.dot(12, 17.4, 1.3)
+    pen.line((12, 4.2), (20.8, 19.8), (3.2, 19.8), closed=True)
+    pen.line((12, 9.8), (12, 13.8))
+    pen.dot(12, 16.9, 1.3)
 
 
 def _flag(pen: Pen) -> None:
