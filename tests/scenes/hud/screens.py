@@ -15,11 +15,11 @@ from game.seats import HUMAN, Seat
 from game.settings import Settings
 from game.shelf import Entry
 from game.summary import Summary
-from game.wording import say
+from game.wording import Sentence, say
 from scenes.app import App
 from scenes.hud.advice import Advice, Opinion
 from scenes.hud.clocks import Face, Faces, extra_words
-from scenes.hud.hud import Hud
+from scenes.hud.hud import Hud, Text
 from scenes.hud.offer_page import Offer
 from scenes.hud.past_layer import PastLayer
 from scenes.hud.past_state import PastActions, PastState
@@ -265,17 +265,26 @@ def offered(**tags: str) -> Offer:
     return Offer(entry, lambda: None, lambda: None)
 
 
+def score(one: Text, a: str, b: str, two: Text) -> Sentence:
+    """How a series stands, in words."""
+    return say("{one}  ·  {a} : {b}  ·  {two}", one=one, a=a, b=b, two=two)
+
+
 SERIES = {
     "under way": Standing(
         say("Game {number}, race to {points}", number=99, points=99),
-        say("{one}  {a} : {b}  {two}", one=say("Player 1"), a="48½", b="49½", two=say("Player 2")),
+        score(say("Player 1"), "48½", "49½", say("Player 2")),
     ),
     "of long names": Standing(
         say("Decider"),
-        say("{one}  {a} : {b}  {two}", one="Wolfeschlegelsteinhausenbergerdorff the Elder", a="½",
-            b="1", two="Béla of a long line of noblemen from the banks of the Danube"),
+        score(
+            "Wolfeschlegelsteinhausenbergerdorff the Elder",
+            "½",
+            "1",
+            "Béla of a long line of noblemen from the banks of the Danube",
+        ),
     ),
-}  # fmt: skip
+}
 """How series of games stand."""
 
 OVER: dict[str, Any] = {
@@ -290,10 +299,6 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "menu, a computer": lambda app: menu(app, "pillarz", ("human", "computer:1")),
     **{f"menu, choosing {game}": _menu_page("variants", game=game) for game in GAMES},
     **{f"menu, reading {game}": _menu_page("how to play", game=game) for game in GAMES},
-    **{
-        f"menu, rule of two in {game}": _menu_page("how to play", "two", game=game)
-        for game in GAMES
-    },
     **{
         f"menu, rule of two in {game}": _menu_page("how to play", "two", game=game)
         for game in GAMES
@@ -430,8 +435,6 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     "pause, players": _paused("players", seats=(HUMAN, Seat(8))),
     "pause, computers": _paused("players", seats=SEATS, game="pillarz"),
     "pause among computers": _paused(seats=SEATS, resigner=0),
-    "pause, rule of two": _paused("how to play", "two"),
-    "pause, rule of two in pillarz": _paused("how to play", "two", game="pillarz"),
     "pause, rule of two": _paused("how to play", "two"),
     "pause, rule of two in pillarz": _paused("how to play", "two", game="pillarz"),
     "pause, how to play pylos": _paused("how to play"),
