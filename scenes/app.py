@@ -27,6 +27,7 @@ from panda3d.core import (
 from game.language import Language
 from game.settings import FREELY
 from scenes.controls import Controls
+from scenes.handed import Clipboard, Content, XWindow, handed_to
 from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT, Theme
 from scenes.renderer import Tiers, is_software, measured_speed, tiers_for
@@ -133,6 +134,9 @@ class App:
         self._make_overlay()
         self._seen_size = self.size
         self._uncovered: Uncovered | None = None
+        self.on_handed: Callable[[list[Content]], None] = lambda things: None
+        """Is given what is dropped on the window or pasted; nothing where there was nothing."""
+        self._handed: XWindow | Clipboard | None = None
         self.controls = Controls(self)
         self.base.setBackgroundColor(0.02, 0.018, 0.016, 1)
         self.base.taskMgr.add(self._frame, "frame", sort=40)
@@ -143,7 +147,9 @@ class App:
             self._events.accept("close-request", self.close)
             self._events.accept("window-event", self._window_changed)
             handle = self.base.win.getWindowHandle()
-            self._uncovered = Uncovered(handle.getIntHandle() if handle else 0)
+            number = handle.getIntHandle() if handle else 0
+            self._uncovered = Uncovered(number)
+            self._handed = handed_to(number, lambda things: self.guarded(self._take(things)))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -190,11 +196,15 @@ class App:
         self.sounds.close()
         if self._uncovered:
             self._uncovered.close()
+        if self._handed:
+            self._handed.close()
 
     def turn(self) -> None:
         """A step, and a nap when there is nothing to do."""
         if self._uncovered and self._uncovered.happened():
             self.redraw()
+        if self._handed:
+            self._handed.poll()
         begun = time.perf_counter()
         self.step()
         if self.base.win.isActive():
@@ -209,6 +219,14 @@ class App:
             one.go_on()
         if seconds > 0:
             time.sleep(seconds)
+
+    def paste(self) -> None:
+        """Hand over the text on the clipboard."""
+        if self._handed:
+            self._handed.paste()
+
+    def _take(self, things: list[Content]) -> Callable[[], None]:
+        return lambda: self.on_handed(things)
 
     def step(self) -> None:
         """One turn of the loop: input, time, and a picture if one is due."""

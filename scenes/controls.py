@@ -13,6 +13,7 @@ if TYPE_CHECKING:
 
 MODIFIERS = ("shift-", "control-", "alt-", "meta-")
 REPEATING = ("arrow_left", "arrow_right", "arrow_up", "arrow_down", "tab", "page_up", "page_down")
+PASTE = ("control-v", "meta-v", "shift-insert")
 BUTTONS = {"mouse1": 1, "mouse2": 2, "mouse3": 3}
 
 
@@ -55,6 +56,9 @@ class Controls(DirectObject):
 
     def down(self, name: str) -> None:
         """A mouse button or key goes down."""
+        if name in PASTE:
+            self._app.paste()
+            return
         name = _plain(name)
         scene = self._app.scene
         if not scene:

@@ -10,7 +10,7 @@ import platformdirs
 from game.record import Record, RecordError
 from game.record_reader import read_records
 from game.shelf import Entry, SaveError, Shelf
-from game.storage import reserved
+from game.storage import TooLarge, read_whole, reserved
 from game.wording import Sentence, clipped, say
 from scenes.hud.games_page import told
 from scenes.hud.words import TITLES
@@ -88,6 +88,16 @@ class Library:
         except SaveError as error:
             return error.sentence
         return None
+
+    def read(self, path: Path) -> Sentence | None:
+        """Show the games of a file; says what is wrong, if nothing can be shown."""
+        try:
+            content = read_whole(path)
+        except TooLarge:
+            return say("{path} is too large.", path=path)
+        except OSError:
+            return say("{path} can't be read.", path=path)
+        return self.load(content)
 
     def load(self, content: str | bytes) -> Sentence | None:
         """Show the games of a file or text; says what is wrong, if nothing can be shown."""

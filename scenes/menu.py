@@ -18,6 +18,7 @@ from scenes.backdrop import Backdrop
 from scenes.hud import words
 from scenes.hud.games_page import GamesPage, RecordsPage
 from scenes.hud.hud import Hud
+from scenes.hud.list_page import ListPage
 from scenes.hud.menu_layer import MenuLayer
 from scenes.hud.offer_page import Offer
 from scenes.hud.panel_area import panel_area
@@ -72,8 +73,8 @@ class Menu(Scene):
         """A saved game to go on with."""
         self.library: Library | None = None
         """The games that have been played."""
-        self.opens_games = False
-        """Whether the list of past games is shown first of all."""
+        self.opens: Callable[[Menu], None] = lambda menu: None
+        """Opens a page that is shown first of all."""
         self.asks = False
         """Whether it is first of all asked if to go on with it."""
         self.settings = settings
@@ -85,19 +86,25 @@ class Menu(Scene):
     def enter(self) -> None:
         self.hud = Hud(self.app)
         self.hud.open(MenuLayer(self.hud, self))
-        if self.opens_games:
-            self.open_games()
+        self.opens(self)
         self.show_backdrop(self.choice.game)
 
     def open_games(self, notice: Sentence | None = None) -> None:
         """Show the list of past games, perhaps with a notice."""
         if self.hud and self.library:
+            self._close_pages(self.hud)
             self.hud.open(GamesPage(self.hud, self.library, notice))
 
     def open_records(self, found: Found) -> None:
         """Let somebody choose among several games of a file."""
         if self.hud and self.library:
+            self._close_pages(self.hud)
             self.hud.open(RecordsPage(self.hud, found, self.library.show))
+
+    @staticmethod
+    def _close_pages(hud: Hud) -> None:
+        while isinstance(hud.layer, ListPage):
+            hud.close()
 
     def leave(self) -> None:
         if self.hud:

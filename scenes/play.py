@@ -19,21 +19,19 @@ from game.series import Series
 from game.settings import Settings, load_settings, save_settings
 from game.shelf import Entry, SaveError
 from game.sitting import Sitting
-from game.wording import Sentence, say
+from game.wording import Sentence
 from scenes.app import App
+from scenes.archive import Archive
 from scenes.chosen import opinion_named, theme_named, tier_named, undo_named
 from scenes.hud.hud import Text
 from scenes.hud.offer_page import Offer
 from scenes.hud.words import PLAYERS
-from scenes.library import Library
 from scenes.menu import Menu, MenuChoice, chosen_seats
 from scenes.replay import Replay
 from scenes.scene import Scene
 from scenes.table import Table
 
 log = logging.getLogger(__name__)
-
-BACK = say("Back")
 
 
 def play(
@@ -111,6 +109,7 @@ class Program:
         """A saved game that is gone on with, and where it is kept."""
         self._offer: Offer | None = None
         self._engine = Client(clock=app.clock)
+        self._archive = Archive(app, self._saves, self._menu, self._play_on, self._go_on)
         app.beside.add(self._engine)
         app.on_failure = self._after_failure
 
@@ -135,7 +134,7 @@ class Program:
 
     def _menu(self, asks: bool = False) -> Menu:
         menu = Menu(self.app, self.settings, self.begin, self.keep, self._offer)
-        menu.library = Library(self._saves, self._look, menu.open_records, self._go_on)
+        menu.library = self._archive.library
         menu.asks = asks and self._offer is not None
         return menu
 
@@ -174,15 +173,6 @@ class Program:
     def replay(self, record: Record, fault: RecordError | None = None) -> None:
         """Look at a recorded game; the fault says why it ends where it does."""
         self.app.go(Replay(self.app, record, self.open_menu, self._play_on, fault))
-
-    def _look(self, record: Record, fault: RecordError | None) -> None:
-        """Look at a game of the list, and go back there."""
-        self.app.go(Replay(self.app, record, self._back_to_games, self._play_on, fault, BACK))
-
-    def _back_to_games(self) -> None:
-        menu = self._menu()
-        menu.opens_games = True
-        self.app.go(menu)
 
     def _play_on(self, match: Match) -> None:
         """Sit down to another game, from a moment of a recorded one."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from game.storage import TooLarge, read_whole
 from game.wording import Sentence, say
 from scenes.hud.hud import Hud
 from scenes.hud.item_list import Item
@@ -16,11 +15,11 @@ ENDINGS = (".game", ".pgn", ".txt")
 
 
 class FilesPage(ListPage):
-    """Folders and files that may hold records; `opened` is given the content of the one that is
-    chosen, and says what is wrong with it.
+    """Folders and files that may hold records; `opened` is told the one that is chosen, and
+    says what is wrong with it.
     """
 
-    def __init__(self, hud: Hud, folder: Path, opened: Callable[[bytes], Sentence | None]) -> None:
+    def __init__(self, hud: Hud, folder: Path, opened: Callable[[Path], Sentence | None]) -> None:
         super().__init__(hud)
         self._opened = opened
         self._go(folder)
@@ -44,7 +43,7 @@ class FilesPage(ListPage):
         if is_folder:
             self._turn_to(path)
         else:
-            self._open(path)
+            self.tell(self._opened(path))
 
     def _turn_to(self, folder: Path) -> None:
         self._go(folder)
@@ -65,13 +64,3 @@ class FilesPage(ListPage):
             if not path.name.startswith(".") and (is_folder or path.suffix.lower() in ENDINGS)
         ]
         self._paths = sorted(shown, key=lambda one: (not one[1], one[0].name.lower()))
-
-    def _open(self, path: Path) -> None:
-        try:
-            content = read_whole(path)
-        except TooLarge:
-            self.tell(say("{path} is too large.", path=path))
-        except OSError:
-            self.tell(say("{path} can't be read.", path=path))
-        else:
-            self.tell(self._opened(content))

@@ -159,10 +159,7 @@ class GamesPage(ListPage):
         self.tell(notice or self.notice)
 
     def _open_file(self) -> None:
-        self.hud.open(FilesPage(self.hud, self._library.folder, self._opened))
-
-    def _opened(self, content: bytes) -> Sentence | None:
-        return self._library.load(content)
+        self.hud.open(FilesPage(self.hud, self._library.folder, self._library.read))
 
 
 class RecordsPage(ListPage):
