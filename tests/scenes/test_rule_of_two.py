@@ -7,6 +7,7 @@ import random
 import pytest
 
 from game.choice import Choice
+from game.clock import SECOND_NS, Clock, TimeControl
 from game.engine.client import Chosen, News
 from game.engine.levels import style_of
 from game.engine.protocol import Info
@@ -15,7 +16,7 @@ from game.games import GAMES
 from game.match import Match
 from game.record import Record, write_records
 from game.record_reader import read_records
-from game.rules import FIRST, SECOND, Move, Spot, Taps
+from game.rules import FIRST, SECOND, Move, Outcome, Reason, Spot, Taps
 from game.seats import HUMAN, Seat, Seats
 from game.taps import Turn
 from scenes import computer
@@ -292,6 +293,38 @@ def test_a_hint_is_a_move_that_can_be_named(app: App) -> None:
     settle(app)
     assert table.match.choosing and hinted(table) == set()
     assert not table.hud.advice.possible
+
+
+def test_each_pays_for_the_time_of_their_own_part(app: App) -> None:
+    now = [0]
+    clock = Clock(TimeControl.parse("60+2"), lambda: now[0])
+    match = Match(GAMES["pylos"].start(), clock=clock, two=SECOND)
+    table = Table(app, match, ("A", "B"), lambda: None)
+    app.go(table)
+    settle(app)
+    hand = Hand(app, table)
+    spent = 5 * SECOND_NS
+
+    def after_a_while(*places: str) -> tuple[int, int]:
+        app.step()
+        now[0] += spent
+        tap(app, hand, *places)
+        return clock.times[0] // SECOND_NS, clock.times[1] // SECOND_NS
+
+    assert after_a_while("a1") == (57, 60)
+    assert after_a_while("b2") == (57, 57)
+    assert after_a_while("c3") == (54, 57)
+    assert after_a_while("d4") == (54, 52), "the first name does not end the turn"
+    assert after_a_while("a4") == (54, 49)
+    assert after_a_while("a4") == (51, 49), "who chooses pays for the choice"
+    assert match.ply == 4
+    app.controls.down("u")
+    settle(app)
+    assert match.choosing and clock.running == FIRST
+    now[0] += 55 * SECOND_NS
+    app.step()
+    assert match.outcome == Outcome(SECOND, Reason.TIME)
+    assert not table.options
 
 
 @pytest.mark.parametrize("game", GAMES)
