@@ -287,6 +287,37 @@ def _alike(again: Match, match: Match, timed: bool = True) -> None:
         assert one and two and all(0 <= a - b < 10**6 for a, b in zip(one, two, strict=True))
 
 
+def two_named(seconds: float) -> tuple[Match, Hourglass]:
+    """Second has named two moves, each in so many seconds; it is to be chosen."""
+    glass = Hourglass()
+    match, _ = by_two(SECOND, "b2", "c3", "a1", clock=Clock(TimeControl.parse("60+2"), glass))
+    for text in ("a2", "a3"):
+        match.ready()
+        glass.run(seconds)
+        play(match, text)
+    match.ready()
+    return match, glass
+
+
+def test_what_was_left_when_the_moves_were_named_survives_a_record() -> None:
+    match, glass = two_named(5)
+    again = Match.from_record(match.record(), glass)
+    assert again.clock and match.clock
+    assert again.clock.times == match.clock.times == (64 * SECOND_NS, 54 * SECOND_NS)
+    again.undo()
+    again.redo()
+    assert again.choosing and again.clock.times == match.clock.times
+
+
+def test_a_flag_that_fell_while_it_was_to_be_chosen_can_be_taken_back_after_a_record() -> None:
+    match, glass = two_named(1)
+    glass.run(70)
+    assert match.look() and match.outcome == Outcome(SECOND, Reason.TIME)
+    again = Match.from_record(match.record(), glass)
+    again.undo()
+    assert again.choosing and again.outcome is None and not again.look()
+
+
 class Evening(RuleBasedStateMachine):
     """Everything that can be done in a timed match by the rule of two, in any order.
 
