@@ -65,6 +65,7 @@ class History:
         self._viewing = viewing = Viewing(table.stage, story, story.last, self._changed)
         self._layer = PastLayer(table.hud, self._actions(viewing), self._state(viewing))
         table.hud.open(self._layer)
+        table.mark()
         viewing.begin()
 
     def close(self) -> None:

@@ -50,7 +50,9 @@ class Replay(Staged):
 
     def enter(self) -> None:
         self.stage = Stage(self.app, self._story.record.start.game.name, self.home)
-        self.viewing = Viewing(self.stage, self._story, 0, self._changed)
+        # What somebody wants to see of a faulty record is what it was before the fault.
+        begin = self._story.last if self._fault else 0
+        self.viewing = Viewing(self.stage, self._story, begin, self._changed)
         self.hud = Hud(self.app)
         self._layer = PastLayer(self.hud, self._actions(), self._state())
         self.hud.open(self._layer)

@@ -148,12 +148,12 @@ class Table(Staged):
             self._wrong_left -= dt
             if self._wrong_left <= 0:
                 self._wrong = None
-                self._mark()
+                self.mark()
         self.stage.table.motion = self.app.motion
         was_moving = self.stage.table.moving
         moving = self.stage.update(dt)
         if was_moving and not self.stage.table.moving:
-            self._mark()
+            self.mark()
         self.history.update(dt)
         rests = not self.stage.table.moving
         looks_back = self.history.is_open
@@ -236,7 +236,7 @@ class Table(Staged):
     def _point_at(self, place: str | None) -> None:
         if place != self._cursor:
             self._cursor = place
-            self._mark()
+            self.mark()
 
     # Playing
 
@@ -313,7 +313,7 @@ class Table(Staged):
     def _show(self) -> None:
         state = self._taking_back.shown(self.seating.state())
         self.hud.show(self._timekeeper.shown(state))
-        self._mark()
+        self.mark()
 
     def _set(self, setting: str, value: object) -> None:
         self.on_setting(setting, value)
@@ -321,14 +321,15 @@ class Table(Staged):
 
     def _advised(self, advice: Advice) -> None:
         self.hud.show_advice(advice)
-        self._mark()
+        self.mark()
 
     def _hints(self) -> dict[str, int]:
         """The taps that are advised and still to be made, and the how-manieth each is."""
         hint = self._advisor.hint
         return taps_left(hint, self._playing.turn) if hint and self._playing.can_tap else {}
 
-    def _mark(self) -> None:
+    def mark(self) -> None:
+        """Mark on the table what can be tapped and what has been done; nothing in the past."""
         named = () if self.history.is_open else self.match.named
         if self._ghosts.show(self.match.position, named):
             self.app.redraw()

@@ -100,12 +100,16 @@ class Banner:
         self._again = layer.add(
             Button(layer, "play again", actions.on_play_again, text=again, primary=True)
         )
+        tip = text("The moves so far")
+        self._back = layer.add(
+            Button(layer, "look back", actions.on_history, icon="moves", tip=tip)
+        )
         self._leave = layer.add(Button(layer, "to the menu", actions.on_menu, text=leave))
 
     @property
     def widgets(self) -> tuple[Widget, ...]:
         """All its parts."""
-        return (self._panel, *self._words, self._again, self._leave)
+        return (self._panel, *self._words, self._again, self._back, self._leave)
 
     @property
     def _words(self) -> tuple[Label, ...]:
@@ -129,7 +133,7 @@ class Banner:
         px = self._px
         pad, inset, gap = px(24), px(18), px(theme.GAP)
         again_w, touch = self._again.measure(w)
-        buttons_w = again_w + gap + self._leave.measure(w)[0]
+        buttons_w = again_w + gap + touch + gap + self._leave.measure(w)[0]
         beside = w >= px(600)
         room = w - 2 * pad - (buttons_w + pad) * beside
         words = [label for label in self._words if label.visible]
@@ -150,6 +154,7 @@ class Banner:
             label_y += label_h + px(4)
         again_x = left + wide - pad - buttons_w if beside else left + pad
         self._again.place(again_x, y + buttons_y, again_w, touch)
-        leave_x = again_x + again_w + gap
+        self._back.place(again_x + again_w + gap, y + buttons_y, touch, touch)
+        leave_x = again_x + again_w + gap + touch + gap
         self._leave.place(leave_x, y + buttons_y, again_x + buttons_w - leave_x, touch)
         return y

@@ -182,13 +182,15 @@ def test_it_goes_on_by_itself_to_the_end(app: App) -> None:
     assert not replay.viewing.plays, "who steps wants to stay there"
 
 
-def test_a_game_that_goes_on_by_itself_draws_nothing_between_turns(app: App) -> None:
+def test_a_game_that_goes_on_by_itself_draws_nothing_between_turns(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
     replay = at_the_replay(app, whole("pylos", 8))
+    monkeypatch.setattr("scenes.viewing.PAUSE", 1e9)
     keys(app, "space")
     settle(app)
     drawn = app.frames
     for _ in range(5):
-        replay.update(0.01)
         app.step()
     assert app.frames == drawn
     assert replay.viewing.plays
@@ -276,3 +278,29 @@ def test_hidden_turns_of_whole_games_come_into_view(app: App, name: str) -> None
         keys(app, "arrow_right")
         turned += replay.stage.camera.goal != before
     assert 1 <= turned <= match.ply / 2
+
+
+def test_named_moves_are_not_seen_in_the_past(app: App) -> None:
+    match = Match(GAMES["pylos"].start(), two=1)
+    for text in ("b2", "c3"):
+        match.play(match.position.parse_move(text))
+    table = at_the_table(app, match)
+    assert match.naming
+    match.play(match.legal_moves()[0])
+    settle(app)
+    named = dict(table.layout)
+    assert named != table.stage.table.layout
+    keys(app, "m")
+    assert table.layout == table.stage.table.layout
+    keys(app, "escape")
+    assert table.layout == named
+
+
+def test_the_banner_leads_back(app: App) -> None:
+    match = whole("pillarz")
+    table = at_the_table(app, match)
+    keys(app, "m", "home", "escape")
+    press(hud_of(table), "look back")
+    assert table.history.is_open
+    keys(app, "arrow_left")
+    assert table.stage.table.layout == match.positions[-2].layout()
