@@ -81,7 +81,7 @@ def _app() -> App:
 def app(_app: App) -> Iterator[App]:
     """The app with an empty scene, in English, at its usual size; left so by every test."""
     _app.set_language(Language("en"))
-    _app.motion, _app.opinion, _app.undo = True, "", "free"
+    _app.motion, _app.opinion, _app.undo, _app.asks_go = True, "", "free", False
     _app.theme, _app.tier, _app.tiers = WALNUT, None, QUICK
     clear(_app)
     resize(_app, USUAL)
