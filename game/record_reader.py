@@ -262,7 +262,7 @@ class _GameReader:
         before, two = line.position, bool(self._two) and due(line, self._two)
         try:
             move = before.parse_move(token["word"])
-            line.play(move)
+            line.play(move, legal=True)
         except NotationError as error:
             raise _FaultError(error.sentence, token.start() + error.column - 1) from error
         except IllegalMove as error:
