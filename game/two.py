@@ -11,7 +11,7 @@ def due(line: Line, side: int) -> bool:
     Pieces that are placed before the play begins are no moves.
     """
     position = line.position
-    if position.turn != side or position.placing or _moves(line, side) != 1:
+    if position.turn != side or _moves(line, side) != 1:
         return False
     return line.outcome is None and len(position.legal_moves()) >= 2
 

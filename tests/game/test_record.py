@@ -278,6 +278,18 @@ class TestClockAndTwo:
         assert match.choosing and match.actor == FIRST and match.clock is None
         assert list(map(str, match.legal_moves())) == ["b1", "c1"]
 
+    @pytest.mark.parametrize("named", ["b1 c1", "b1"])
+    def test_by_the_rule_of_two_whoever_acts_can_lose_by_time(self, named: str) -> None:
+        """First while it chooses, second while it names."""
+        tags = '[TimeControl "60"]\n[Termination "time forfeit"]\n[Named'
+        text = NAMED.replace("[Named", tags).replace("b1 c1", named)
+        lost, wrong = ("0-1", "1-0") if " " in named else ("1-0", "0-1")
+        (record,) = sound(text.replace(" *", f" {lost}"))
+        match = Match.from_record(record)
+        match.undo()
+        assert match.actor == (FIRST if lost == "0-1" else SECOND)
+        assert "4:15: Only the side" in told(text.replace(" *", f" {wrong}"))
+
     def test_comments_of_others_stay(self) -> None:
         text = SHORT.replace("{[%clk 0:04:32]}", "{good} {[%clk 0:04:32] [%eval 1]} {x}")
         text = text.replace("[Date", '[TimeControl "300"]\n[Date')

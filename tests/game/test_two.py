@@ -307,6 +307,13 @@ def test_what_was_left_when_the_moves_were_named_survives_a_record() -> None:
     again.undo()
     again.redo()
     assert again.choosing and again.clock.times == match.clock.times
+    glass.run(10)
+    play(match, "a3")
+    again = Match.from_record(match.record(), glass)
+    assert again.clock
+    for first, second in ((56, 54), (64, 54), (64, 62), (64, 62)):
+        assert again.clock.times == (first * SECOND_NS, second * SECOND_NS)
+        again.undo()
 
 
 def test_a_flag_that_fell_while_it_was_to_be_chosen_can_be_taken_back_after_a_record() -> None:
