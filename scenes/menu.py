@@ -75,6 +75,8 @@ class Menu(Scene):
         """The games that have been played."""
         self.opens: Callable[[Menu], None] = lambda menu: None
         """Opens a page that is shown first of all."""
+        self.notice: Sentence | None = None
+        """What a person should know before anything else."""
         self.asks = False
         """Whether it is first of all asked if to go on with it."""
         self.settings = settings

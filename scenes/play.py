@@ -101,7 +101,7 @@ class Program:
         self.app = app
         self.settings = settings
         self.notices: list[Sentence] = []
-        """What the next table has to tell."""
+        """What the menu or the next table has to tell."""
         self._record = record
         self._lot = lot
         self._saves = saves or Saves()
@@ -136,6 +136,7 @@ class Program:
         menu = Menu(self.app, self.settings, self.begin, self.keep, self._offer)
         menu.library = self._archive.library
         menu.asks = asks and self._offer is not None
+        menu.notice = self.notices.pop(0) if self.notices else None
         return menu
 
     # Going on with a saved game
@@ -258,8 +259,10 @@ class Program:
         self.notices.clear()
 
     def _after_failure(self) -> Scene:
-        """Where to go when a scene has failed: to the menu."""
-        return self._menu()
+        """Where to go when a scene has failed: to the menu, which offers to go on."""
+        self._saves.leave()
+        self._offer = self._make_offer()
+        return self._menu(asks=True)
 
 
 def people_named(players: tuple[str, str]) -> tuple[Text, Text]:

@@ -91,8 +91,9 @@ class MenuLayer(Layer):
             )
             for name in GAMES
         ]
-        goal = self.hud.tell(words.GOALS[game])
-        self._goal = self.add(Label(self, "goal", goal, colour=theme.MUTED))
+        goal = self.hud.tell(menu.notice or words.GOALS[game])
+        colour = theme.CREAM if menu.notice else theme.MUTED
+        self._goal = self.add(Label(self, "goal", goal, colour=colour))
         turn = telling(self._turn_page, OFFER)
         told = {"text": text("Go on"), "detail": text("A game is not over yet.")}
         self._go_on = [self.add(Opener(self, "offer", turn, **told))] if menu.offer else []

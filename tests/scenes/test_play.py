@@ -164,7 +164,7 @@ def test_from_a_record_another_game_is_played_on_and_saved(
 
 
 class TestWhereNothingIsKept:
-    """One notice at the table, and the game goes on."""
+    """One notice, and the game goes on."""
 
     @pytest.fixture
     def notices(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
@@ -202,6 +202,9 @@ class TestWhereNothingIsKept:
         path.write_bytes(path.read_bytes()[:-9])
         program.open()
         settle(app)
-        assert isinstance(app.scene, Menu) and not app.scene.asks
+        menu = app.scene
+        assert isinstance(menu, Menu) and not menu.asks and menu.hud and menu.notice
+        told = f"A saved game was broken. It was set aside as {path}.broken-1"
+        assert menu.hud.tell(menu.notice) == told
         assert self.played(app, program).ply == 3
-        assert notices == [f"A saved game was broken. It was set aside as {path}.broken-1"]
+        assert notices == [], "it was told in the menu"

@@ -243,6 +243,38 @@ def test_what_is_declined_is_not_offered_again(app: App, tmp_path: Path) -> None
     assert offered(app, tmp_path).offer is None
 
 
+def test_a_broken_save_is_told_of_once_and_play_goes_on(app: App, tmp_path: Path) -> None:
+    table = sit_down(app, program(app, tmp_path))
+    play(app, table, GAME[:3])
+    broken = tmp_path / "2999-01-01-000000-000-pylos-0000.game"
+    broken.write_bytes(b"\xff no record")
+    menu = offered(app, tmp_path)
+    assert menu.hud and menu.notice
+    assert str(tmp_path) in menu.hud.tell(menu.notice)
+    assert not broken.exists() and len(list(tmp_path.iterdir())) == 2, "it was set aside"
+    press(menu.hud, "go on")
+    again = at_table(app)
+    assert [str(move) for move in again.match.moves] == GAME[:3]
+    assert offered(app, tmp_path).notice is None
+
+
+def test_after_a_failure_the_menu_offers_the_game(app: App, tmp_path: Path) -> None:
+    table = sit_down(app, program(app, tmp_path))
+    play(app, table, GAME[:3])
+
+    def fail(dt: float) -> bool:
+        raise RuntimeError("the table breaks")
+
+    table.update = fail  # type: ignore[method-assign]
+    for _ in range(3):
+        app.step()
+    menu = app.scene
+    assert isinstance(menu, Menu) and menu.asks
+    assert menu.hud
+    press(menu.hud, "go on")
+    assert [str(move) for move in at_table(app).match.moves] == GAME[:3]
+
+
 def test_who_plays_is_kept_even_if_it_was_changed_at_the_table(app: App, tmp_path: Path) -> None:
     table = sit_down(app, program(app, tmp_path))
     play(app, table, GAME[:2])

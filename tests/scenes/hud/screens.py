@@ -106,11 +106,12 @@ def menu(
     plan: str = "single",
     offer: Offer | None = None,
     asks: bool = False,
+    notice: Sentence | None = None,
 ) -> Hud:
     """The HUD of the start menu; `asks`: its offer comes first."""
     settings = Settings(game=game, seats=seats, control=control, plan=plan)
     scene = BareMenu(app, settings, lambda choice: None, offer=offer)
-    scene.asks = asks
+    scene.asks, scene.notice = asks, notice
     app.go(scene)
     app.step()
     assert scene.hud
@@ -317,6 +318,12 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
     },
     "menu, a long match": _menu_page(
         control="10800+60 10800b45", plan="best of 21, rule of two", offer=offered()
+    ),
+    "menu, a notice": _menu_page(
+        control="10800+60 10800b45",
+        plan="best of 21, rule of two",
+        offer=offered(),
+        notice=say("A saved game is broken: {path}", path="/home/somebody" + "/folder" * 14),
     ),
     "menu, most of a match": _menu_page("match", control="300", plan="best of 21, rule of two"),
     "menu, match of pillarz": _menu_page("match", game="pillarz"),
