@@ -10,6 +10,7 @@ from itertools import chain
 from game.clock import Times
 from game.match import Match
 from game.record import Record, Rounds
+from game.remarks import TIME_CONTROL
 from game.rules import FIRST, SECOND, IllegalMove, Outcome, Reason, Step
 
 ONE_GAME = ("Date", "Series", "Named", "Clocks")
@@ -39,7 +40,10 @@ class Story:
 
     def times(self, ply: int) -> Times | None:
         """What the clocks showed at that moment; None without clocks."""
-        return self.match.all_times[ply] if self.match else None
+        # Without clocks nothing is played through: a long game takes a while.
+        if TIME_CONTROL not in dict(self.record.tags) or not self.match:
+            return None
+        return self.match.all_times[ply]
 
     @property
     def last(self) -> int:
