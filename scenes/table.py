@@ -68,6 +68,7 @@ class Table(Staged):
         self._on_match = on_match
         self.on_setting: Callable[[str, object], None] = lambda setting, value: None
         self.on_entered: Callable[[], None] = lambda: None
+        self.on_paused: Callable[[], None] = lambda: None
         self._cursor: str | None = None
         self._tapped: str | None = None
         self._wrong: str | None = None
@@ -140,6 +141,11 @@ class Table(Staged):
     def _slept(self) -> None:
         self.history.close()
         self.hud.open_pause(SLEPT)
+
+    def _pause(self, paused: bool) -> None:
+        self._timekeeper.pause(paused)
+        if paused:
+            self.on_paused()
 
     # Time and size
 
@@ -357,7 +363,7 @@ class Table(Staged):
             on_seat=self.sit_down,
             on_hold=self.seating.hold,
             on_go=self._timekeeper.go,
-            on_pause=self._timekeeper.pause,
+            on_pause=self._pause,
             on_menu=self._on_menu,
             on_choose=self._playing.choose,
             on_hint=lambda: self._advisor.ask(),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -190,6 +191,23 @@ def test_a_game_that_was_killed_goes_on(app: App, tmp_path: Path) -> None:
         assert abs(now - before) < 1_000_000, "a record knows milliseconds"
     assert again.hud.state.waits, "nobody's clock runs before they are ready"
     assert len(list(tmp_path.glob("*.game"))) == 2
+
+
+def test_a_pause_is_saved_with_the_time_that_has_gone(app: App, tmp_path: Path) -> None:
+    table = sit_down(app, program(app, tmp_path), control=TimeControl.parse("300"))
+    play(app, table, GAME[:2])
+    clock = table.match.clock
+    assert clock
+    time.sleep(0.1)
+    app.step()
+    table.hud.open_pause()
+    left = clock.times
+    assert left[0] < 299_950_000_000 and table.match.times != left
+    press(offered(app, tmp_path).hud, "go on")  # type: ignore[arg-type]
+    again = at_table(app).match
+    assert again.clock
+    for now, before in zip(again.clock.times, left, strict=True):
+        assert abs(now - before) < 1_000_000
 
 
 def test_named_moves_are_not_forgotten(app: App, tmp_path: Path) -> None:
