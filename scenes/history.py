@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.match import Event, Match, Played, Redone, Undone
 from game.story import Story
+from game.suspended import awake_ns
 from game.wording import say
 from scenes.hud.past_layer import PastLayer
 from scenes.hud.past_state import PastActions, PastState
@@ -113,7 +114,8 @@ class History:
         viewing = self._viewing
         if viewing and viewing.story.may_go_on(viewing.ply):
             self.close()
-            self._table.play_on(Match.from_record(viewing.story.until(viewing.ply)))
+            now = self._match.clock.now if self._match.clock else awake_ns
+            self._table.play_on(Match.from_record(viewing.story.until(viewing.ply), now))
 
     def _actions(self, viewing: Viewing) -> PastActions:
         return PastActions(
