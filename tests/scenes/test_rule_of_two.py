@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 
+import numpy as np
 import pytest
 
 from game.choice import Choice
@@ -24,7 +25,7 @@ from scenes.app import App
 from scenes.questions import Answer, question
 from scenes.table import Table
 from tests.scenes.computers import Player
-from tests.scenes.conftest import resize
+from tests.scenes.conftest import resize, screenshot
 from tests.scenes.hand import Hand, settle
 
 FIVE = Seat(5)
@@ -181,6 +182,42 @@ def test_undo_takes_back_one_name_after_the_other(app: App) -> None:
     app.controls.down("i")
     settle(app)
     assert str(table.match.last_move) == "a4"
+
+
+def test_the_past_knows_no_ghosts(app: App) -> None:
+    table, hand = sit_down(app, "pylos", SECOND, "a1 b2 c3")
+    tap(app, hand, "d4", "a4")
+    table.key("m")
+    settle(app)
+    assert table.history.is_open and not badges(table)
+    table.key("m")
+    app.controls.down("escape")
+    settle(app)
+    assert not table.history.is_open
+    assert badges(table) == ["1", "2"]
+    assert table.options == {"d4", "a4"}
+
+
+def test_at_rest_ghosts_cost_nothing(app: App) -> None:
+    _, hand = sit_down(app, "pylos", SECOND, "a1 b2 c3")
+    tap(app, hand, "d4", "a4")
+    drawn = app.frames
+    for _ in range(20):
+        app.step()
+    assert app.frames == drawn
+
+
+def test_without_shaders_ghosts_are_seen_as_well(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("scenes.ghosts.works", lambda shader, otherwise: False)
+    table, hand = sit_down(app, "pylos", SECOND, "a1 b2 c3")
+    without = np.asarray(screenshot(app)).astype(int)
+    tap(app, hand, "d4")
+    (ghost,) = (n for n in table.stage.root.findAllMatches("**/ghost") if not n.isHidden())
+    assert not ghost.getShader()
+    low, high = ghost.getTightBounds(app.base.render)
+    x, y = map(round, table.stage.pixel(tuple((low + high) / 2)))
+    changed = np.abs(np.asarray(screenshot(app)).astype(int) - without).sum(axis=2) > 30
+    assert changed[y - 3 : y + 4, x - 3 : x + 4].mean() > 0.5
 
 
 class Reckoner(Player):
