@@ -66,9 +66,11 @@ class Viewing:
 
     def step(self, by: int) -> None:
         """Go so many turns on, or back if it is negative; the game goes on by itself no longer."""
-        self.plays = False
-        self.go(self.ply + by)
-        self._changed()
+        played, self.plays = self.plays, False
+        before = self.ply
+        self.go(before + by)
+        if played and self.ply == before:
+            self._changed()
 
     def leap(self, ply: int) -> None:
         """Show that moment; the game goes on by itself no longer."""

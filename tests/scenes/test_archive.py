@@ -18,8 +18,15 @@ from scenes.menu import Menu
 from scenes.play import Program
 from scenes.replay import Replay
 from scenes.table import Table
+from tests.scenes.conftest import resize
 from tests.scenes.hud.screens import press
 from tests.scenes.test_library import FAULTY, GOOD, LOST, shelf_of
+
+
+@pytest.fixture(autouse=True)
+def _small(app: App) -> None:
+    """What is looked at here can be looked at in a small picture, which is drawn sooner."""
+    resize(app, (640, 360))
 
 
 @pytest.fixture

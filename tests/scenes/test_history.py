@@ -18,9 +18,16 @@ from scenes.replay import Replay
 from scenes.stage.camera import View
 from scenes.table import Table
 from scenes.viewing import PAUSE, follow
+from tests.scenes.conftest import resize
 from tests.scenes.hand import Hand, rectangles, settle
 from tests.scenes.hud.screens import press
 from tests.scenes.whole_games import WHOLE_GAMES
+
+
+@pytest.fixture(autouse=True)
+def _small(app: App) -> None:
+    """What is looked at here can be looked at in a small picture, which is drawn sooner."""
+    resize(app, (640, 360))
 
 
 def whole(name: str, most: int | None = None) -> Match:

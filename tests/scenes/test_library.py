@@ -31,6 +31,12 @@ from tests.scenes.whole_games import WHOLE_GAMES
 BEGUN = datetime(2026, 11, 30, 20, 15)
 
 
+@pytest.fixture(autouse=True)
+def _small(app: App) -> None:
+    """What is looked at here can be looked at in a small picture, which is drawn sooner."""
+    resize(app, (640, 360))
+
+
 class Told(list[Any]):
     """What a library has been asked to show or go on with."""
 

@@ -12,10 +12,17 @@ from scenes.app import App
 from scenes.hud.question import Question
 from scenes.hud.widgets import Label
 from scenes.table import Table
+from tests.scenes.conftest import resize
 from tests.scenes.hand import Hand, settle
 from tests.scenes.hud.screens import press
 
 CONTROL = TimeControl.parse("300")
+
+
+@pytest.fixture(autouse=True)
+def _small(app: App) -> None:
+    """What is looked at here can be looked at in a small picture, which is drawn sooner."""
+    resize(app, (640, 360))
 
 
 def sit_down(
