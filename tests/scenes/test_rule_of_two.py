@@ -21,6 +21,7 @@ from game.rules import FIRST, SECOND, Move, Outcome, Reason, Spot, Taps
 from game.seats import HUMAN, Seat, Seats
 from game.taps import Turn
 from scenes import computer
+from scenes import table as at_table
 from scenes.app import App
 from scenes.questions import Answer, question
 from scenes.table import Table
@@ -39,6 +40,7 @@ def _hasty(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     app.motion = False
     monkeypatch.setattr(computer, "LONGEST", 0.0)
     monkeypatch.setattr(computer, "SHORTEST", 0.0)
+    monkeypatch.setattr(at_table, "TWICE", 0.0)
 
 
 def sit_down(
@@ -142,6 +144,15 @@ def test_a_ghost_can_be_tapped_where_it_hides_its_place(app: App) -> None:
     hand.click(x, y)
     settle(app)
     assert str(table.match.last_move) == "c2"
+
+
+def test_a_double_click_does_not_choose_as_well(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(at_table, "TWICE", 60.0)
+    table, hand = sit_down(app, "pylos", SECOND, "a1 b2 c3")
+    tap(app, hand, "d4", "a4", "a4")
+    assert named(table) == ["d4", "a4"], "the opponent has not been asked"
+    tap(app, hand, "d4")
+    assert str(table.match.last_move) == "d4"
 
 
 def test_the_same_move_is_not_named_twice(app: App) -> None:

@@ -124,6 +124,25 @@ def test_two_games_a_tie_and_a_game_by_the_rule_of_two(app: App, tmp_path: Path)
     assert table.hud.tell(table.hud.state.names[0]) == "Player 2"
 
 
+def test_a_computer_changes_sides_too(app: App, tmp_path: Path) -> None:
+    here = program(app, tmp_path)
+    start = GAMES["pillarz"].starts[0]
+    seats = HUMAN, Seat(5)
+    here.begin(MenuChoice("pillarz", "standard", start, "first", seats, plan=BY_TWO))
+    table = at_table(app)
+    assert table.seating.seats == seats and table.home == "player"
+    table.seating.resign()
+    settle(app)
+    assert told(table) == ("Game 1 of 2", "Player 1  ·  0 : 1  ·  Computer 5")
+    next_game(app, table)
+    assert table.seating.seats == (Seat(5), HUMAN) and table.home == "opponent"
+    assert dict(table.match.tags)["Seats"] == "computer:5 human"
+    assert table.match.seats == ("Computer 5", "Player 1")
+    table.seating.resign()
+    settle(app)
+    assert read(table, "standing news") == "Computer 5 wins the match 2 : 0."
+
+
 def test_an_end_that_is_taken_back_counts_for_nothing(app: App, tmp_path: Path) -> None:
     table = sit_down(app, program(app, tmp_path), plan=BY_TWO)
     play(app, table, GAME)
