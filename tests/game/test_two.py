@@ -461,3 +461,18 @@ class Evening(RuleBasedStateMachine):
 
 TestEvening = Evening.TestCase
 TestEvening.settings = settings(max_examples=40, stateful_step_count=50)
+
+
+@pytest.mark.parametrize("side", [FIRST, SECOND])
+def test_who_did_what(side: int) -> None:
+    match, _ = by_two(side)
+    acted: list[int] = []
+    while match.ply < 8:
+        assert match.actors == tuple(acted)
+        acted.append(match.actor)
+        match.play(match.legal_moves()[-1])
+    assert acted.count(side) == 4 + 1 and len(acted) == 8 + 2, "two names, and who chooses moves"
+    while match.can_undo:
+        match.undo()
+        assert match.actor == acted.pop()
+        assert match.actors == tuple(acted)
