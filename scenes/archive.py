@@ -60,7 +60,8 @@ class Archive:
 
     def _look(self, record: Record, fault: RecordError | None) -> None:
         back = partial(self._open, Menu.open_games)
-        self._app.go(Replay(self._app, record, back, self._play_on, fault, BACK))
+        save = self.library.save_record
+        self._app.go(Replay(self._app, record, back, self._play_on, fault, BACK, save))
 
     def _choose(self, found: Found) -> None:
         self._open(lambda menu: menu.open_records(found))

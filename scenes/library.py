@@ -7,10 +7,10 @@ from pathlib import Path
 
 import platformdirs
 
-from game.record import Record, RecordError
+from game.record import Record, RecordError, write_records
 from game.record_reader import read_records
 from game.shelf import Entry, SaveError, Shelf
-from game.storage import TooLarge, read_whole, reserved
+from game.storage import TooLarge, read_whole, reserved, write_atomically
 from game.wording import Sentence, clipped, say
 from scenes.hud.games_page import told
 from scenes.hud.words import TITLES
@@ -61,17 +61,29 @@ class Library:
     def save_copy(self, entry: Entry) -> Sentence:
         """Write a saved game into a file among the user's documents; says where it is."""
         short = entry.summary
-        facts = (TITLES[short.game], short.date.replace(".", "-"), *short.names)
-        name = _file_name(" ".join(filter(None, facts)))
+        facts = (short.game, short.date, *short.names)
+        return self._save(facts, lambda path: self._shelf.export(entry, path))
+
+    def save_record(self, record: Record) -> Sentence:
+        """Write a record into a file among the user's documents; says where it is."""
+        facts = (record.start.game.name, dict(record.tags).get("Date", ""), *record.seats)
+        text = write_records([record])
+        return self._save(facts, lambda path: write_atomically(path, text))
+
+    def _save(self, facts: tuple[str, ...], write: Callable[[Path], None]) -> Sentence:
+        game, date, *names = facts
+        title = " ".join(filter(None, (TITLES[game], date.replace(".", "-"), *names)))
         try:
-            path = reserved(self.folder, name, ".game")
+            path = reserved(self.folder, _file_name(title), ".game")
         except OSError:
             return say("Nothing can be written to {path}", path=self.folder)
         try:
-            self._shelf.export(entry, path)
-        except SaveError as error:
+            write(path)
+        except (SaveError, OSError) as error:
             path.unlink(missing_ok=True)
-            return error.sentence
+            if isinstance(error, SaveError):
+                return error.sentence
+            return say("{path} can't be written.", path=path)
         return say("The copy is {path}", path=path)
 
     def delete(self, entry: Entry) -> Entry | Sentence:

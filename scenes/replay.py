@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from game.match import Match
 from game.record import Record, RecordError
 from game.story import Story
-from game.wording import say
+from game.wording import Sentence, say
 from scenes.hud.games_page import told
 from scenes.hud.hud import Hud, Text
 from scenes.hud.past_layer import PastLayer
@@ -29,7 +29,8 @@ TO_THE_MENU = say("To the menu")
 class Replay(Staged):
     """Shows a record from its start. `fault`: why it ends where it does.
 
-    `on_leave` leaves the scene, for where `leave` says; `on_play_on` is given the match to play on.
+    `on_leave` leaves the scene, for where `leave` says; `on_play_on` is given the match to play on;
+    `save` writes a record into a file, and says where it is.
     """
 
     def __init__(
@@ -40,10 +41,12 @@ class Replay(Staged):
         on_play_on: Callable[[Match], None],
         fault: RecordError | None = None,
         leave: Text = TO_THE_MENU,
+        save: Callable[[Record], Sentence] | None = None,
     ) -> None:
         super().__init__(app)
         self._story = Story(record)
         self._fault = told(fault) if fault else None
+        self._save = save
         self._on_leave, self._on_play_on, self._leave = on_leave, on_play_on, leave
         first, second = (name or usual for name, usual in zip(record.seats, PLAYERS, strict=True))
         self._names: tuple[Text, Text] = first, second
@@ -87,6 +90,11 @@ class Replay(Staged):
         if viewing.story.may_be_played(viewing.ply):
             self._on_play_on(Match.from_record(viewing.story.until(viewing.ply)))
 
+    def _save_copy(self) -> None:
+        if self._save:
+            self._fault = self._save(self._story.record)
+            self._changed()
+
     def _actions(self) -> PastActions:
         viewing = self.viewing
         return PastActions(
@@ -95,6 +103,7 @@ class Replay(Staged):
             on_play=viewing.play,
             on_play_on=self._play_on,
             on_leave=self._on_leave,
+            on_save=self._save_copy if self._save else None,
             leave=self._leave,
             camera=self.camera_actions(),
         )

@@ -72,8 +72,13 @@ class PastLayer(Layer):
         self._play_on = self.add(
             Button(self, "play on", actions.on_play_on, text=text("Play on from here"))
         )
+        self._words = [self._play_on]
+        if actions.on_save:
+            save = Button(self, "save copy", actions.on_save, text=text("Save a copy"))
+            self._words.append(self.add(save))
         leave = self.hud.tell(actions.leave)
-        self._leave = self.add(Button(self, "leave", actions.on_leave, text=leave, primary=True))
+        back = Button(self, "leave", actions.on_leave, text=leave, primary=True)
+        self._words.append(self.add(back))
         self._camera = CameraBar(self, actions.camera)
         self._camera.add_toggle(lambda: self._unfold(not self._camera.unfolded))
         self._camera.make_views(actions.camera.on_view, telling(self._unfold, False))
@@ -151,16 +156,21 @@ class PastLayer(Layer):
     def _place_foot(self, x: int, bottom: int, w: int) -> int:
         """The panel at the foot, w wide, that ends at `bottom`. Returns its top.
 
-        The slider lies between the small buttons and the words, if there is room, else above them.
+        The slider lies between the small buttons and the words, if there is room, else above them;
+        the words lie beside the small buttons, if there is room, else below them.
         """
         pad, gap, touch = self.px(PAD), self.px(theme.GAP), self.px(theme.TOUCH)
         inner, left = w - 2 * pad, x + pad
         steps_w = len(self._steps) * (touch + self.px(STEP)) - self.px(STEP)
-        wants = [button.measure(inner)[0] for button in (self._play_on, self._leave)]
-        between = inner - steps_w - sum(wants) - 3 * gap
+        wants = [button.measure(inner)[0] for button in self._words]
+        words_w = sum(wants) + (len(wants) - 1) * gap
+        between = inner - steps_w - words_w - 2 * gap
         labels = [(label, 4.0) for label in (self._fault, self._caption) if label.visible]
         in_line = between >= self.px(SHORTEST)
-        y = bottom - 2 * pad - self.height(inner, labels) - touch - (0 if in_line else touch + gap)
+        beside = between >= -gap
+        rows = 3 - in_line - beside
+        high = self.height(inner, labels) + rows * touch + (rows - 1) * gap
+        y = bottom - 2 * pad - high
         self._panel.place(x, y, w, bottom - y)
         top = self.stack(left, y + pad - self.px(4), inner, labels) + self.px(4)
         if in_line:
@@ -169,8 +179,8 @@ class PastLayer(Layer):
             self._slider.place(left, top, inner, touch)
             top += touch + gap
         self._place_row(left, top, self._steps, [touch] * len(self._steps), self.px(STEP))
-        words_x = left + inner - sum(wants) - gap
-        self._place_row(words_x, top, (self._play_on, self._leave), wants, gap)
+        top += 0 if beside else touch + gap
+        self._place_row(left + inner - words_w, top, self._words, wants, gap)
         return y
 
     def _place_row(

@@ -26,7 +26,7 @@ class PastState:
     """Whether the game goes on by itself."""
     caption: Text
     fault: Text | None = None
-    """Why the record ends here though the game perhaps did not."""
+    """Why the record ends here though the game perhaps did not, or another notice."""
     may_go_on: bool = True
     """Whether a game can be played on from here."""
 
@@ -42,6 +42,8 @@ class PastActions:
     """Let the game go on by itself, or hold it."""
     on_play_on: Act
     on_leave: Act
+    on_save: Act | None = None
+    """Write the game into a file; None where there is no need."""
     leave: Text
     """Where `on_leave` leads."""
     camera: CameraActions

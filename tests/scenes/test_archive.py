@@ -10,6 +10,7 @@ import pytest
 
 from game.games import GAMES
 from game.match import Match
+from game.record_reader import read_records
 from game.saves import Saves
 from game.settings import Settings
 from scenes.app import App
@@ -73,6 +74,16 @@ def test_a_file_and_then_another_one(app: App, program: Program, tmp_path: Path)
     hand(app, GOOD)
     assert isinstance(app.scene, Replay)
     assert app.scene.viewing.story.moves == ("b2", "c3")
+
+
+def test_what_was_handed_over_can_be_kept(app: App, program: Program, tmp_path: Path) -> None:
+    program._archive.library._folder = tmp_path
+    hand(app, GOOD)
+    replay = app.scene
+    assert isinstance(replay, Replay) and replay.hud
+    press(replay.hud, "save copy")
+    (kept,) = tmp_path.glob("*.game")
+    assert read_records(kept.read_bytes()) == read_records(GOOD)
 
 
 def test_what_holds_no_game_is_told(app: App, program: Program, tmp_path: Path) -> None:

@@ -150,7 +150,7 @@ def _asked(app: App) -> Hud:
     return hud
 
 
-def past(app: App, **changes: Any) -> Hud:
+def past(app: App, saves: bool = False, **changes: Any) -> Hud:
     """The HUD for looking back at a game."""
     told = Told()
     actions = told.actions()
@@ -169,6 +169,7 @@ def past(app: App, **changes: Any) -> Hud:
         on_play_on=lambda: told.append("on_play_on"),
         on_leave=lambda: told.append("on_leave"),
         leave=say("Back to the game"),
+        on_save=(lambda: told.append("on_save")) if saves else None,
         camera=actions,
     )
     hud = Hud(app)
@@ -426,7 +427,7 @@ SCREENS: dict[str, Callable[[App], Hud]] = {
         app, plays=True, table=state(game="pillarz", reserves=(None, None), turn=2)
     ),
     "looking back at clocks": lambda app: past(app, clocks=CLOCKS["little time"]),
-    "looking back at a faulty record": lambda app: past(app, fault=FAULT),
+    "looking back at a faulty record": lambda app: past(app, True, fault=FAULT),
     "table, views": _views,
     "table, toast": _toast,
     **{
