@@ -11,10 +11,12 @@ from typing import TypeVar
 
 from game.games import GAMES, game_named
 from game.language import Language
+from game.record import Record, RecordError
+from game.record_reader import read_records
 from game.rules import Game, NotationError, Position
-from game.settings import THEMES, TIERS
+from game.settings import LARGEST, SMALLEST, THEMES, TIERS
 from game.storage import MOST, TooLarge, read_whole
-from game.wording import Failure, clipped, say
+from game.wording import Failure, Sentence, clipped, say
 
 T = TypeVar("T")
 
@@ -157,6 +159,19 @@ def add_look(
     )
 
 
+def add_window(parser: ArgumentParser, language: Language) -> None:
+    """The options that say how large the window is."""
+    parser.add_argument(
+        "--window",
+        metavar="WxH",
+        type=size("--window", SMALLEST, LARGEST),
+        help=language.text("the size of the window in pixels"),
+    )
+    parser.add_argument(
+        "--fullscreen", action="store_true", help=language.text("fill the whole screen")
+    )
+
+
 def beginning(game: Game, args: Namespace) -> Position:
     """The position that those options describe; without a seed it is 0. Raises Refusal."""
     rules = None
@@ -194,6 +209,27 @@ def file_bytes(path: Path) -> bytes:
         raise Refusal(say("{path} is larger than {most} MB.", path=path, most=most)) from error
     except OSError as error:
         raise Refusal(say("{path} can't be read.", path=path)) from error
+
+
+def game_in(path: Path, number: int = 1) -> Record | RecordError:
+    """The game of that number in a file of records, or its fault. Raises Refusal."""
+    records = read_records(file_bytes(path))
+    if not records:
+        raise Refusal(say("{path}: there is no game in this file.", path=path))
+    if number > len(records):
+        raise Refusal(say("--number: the last game is {last}.", last=len(records)))
+    return records[number - 1]
+
+
+def fault_in(path: Path, error: RecordError) -> Sentence:
+    """What is wrong with a record in that file, and where."""
+    return say(
+        "{path}, line {line}, column {column}: {fault}",
+        path=path,
+        line=error.line,
+        column=error.column,
+        fault=error.sentence,
+    )
 
 
 def parsed(option: str, text: str, parse: Callable[[str], T]) -> T:

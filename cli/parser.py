@@ -21,6 +21,7 @@ from cli.engine import add_engine, engine
 from cli.kiosk import add_kiosk, kiosk
 from cli.moves import add_moves, add_perft, count, moves
 from cli.play import add_play, play
+from cli.replay import add_replay, replay
 from cli.show import add_show, show
 from cli.solve import add_solve, solve
 from cli.system import NotReady
@@ -53,6 +54,7 @@ def _test(args: argparse.Namespace, _language: Language) -> int:
 
 COMMANDS = {
     "play": Command(say("play at the table; without a GAME, the menu opens"), add_play, play),
+    "replay": Command(say("look at a recorded game, turn by turn"), add_replay, replay),
     "kiosk": Command(say("keep the kiosk running on a touch screen"), add_kiosk, kiosk),
     "show": Command(say("draw the table into a picture file"), add_show, show),
     "moves": Command(say("print the legal turns, one a line"), add_moves, moves),

@@ -5,6 +5,7 @@ Then the machine is made ready, and `scenes.play.play` takes over, called with w
 
 from __future__ import annotations
 
+import re
 import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
@@ -14,18 +15,19 @@ from cli.arguments import (
     add_beginning,
     add_game,
     add_look,
+    add_window,
     beginning,
     game_of,
     parsed,
-    size,
 )
 from cli.setup import ready_to_play
+from game.clock import Allowance, Clock, TimeControl
 from game.language import Language
 from game.match import Match
 from game.record_file import RecordFile, RecordFileError
+from game.rules import NotationError
 from game.seats import HUMAN, Seat
-from game.settings import LARGEST, SMALLEST
-from game.wording import say
+from game.wording import clipped, say
 
 
 def add_play(parser: ArgumentParser, language: Language) -> None:
@@ -39,20 +41,19 @@ def add_play(parser: ArgumentParser, language: Language) -> None:
             help=language.text("who plays that side: human, computer, computer:5"),
         )
     parser.add_argument(
+        "--clock",
+        metavar="TIME",
+        help=language.text(
+            "each side's minutes and seconds a turn: 5+3, or 5+3,10+5; in seconds: 300d2, 300b2"
+        ),
+    )
+    parser.add_argument(
         "--record",
         metavar="FILE",
         type=Path,
         help=language.text("add the games to this file of records, turn by turn"),
     )
-    parser.add_argument(
-        "--window",
-        metavar="WxH",
-        type=size("--window", SMALLEST, LARGEST),
-        help=language.text("the size of the window in pixels"),
-    )
-    parser.add_argument(
-        "--fullscreen", action="store_true", help=language.text("fill the whole screen")
-    )
+    add_window(parser, language)
     add_look(parser, language)
 
 
@@ -64,12 +65,16 @@ def play(args: Namespace, language: Language) -> int:
     system's), size (None: the settings'), fullscreen, seed (for all that is drawn by lot), theme
     and tier (None: the settings').
     """
-    of_a_game = (args.rules, args.start, args.position, args.first, args.second)
+    of_a_game = (args.rules, args.start, args.position, args.first, args.second, args.clock)
     if args.game is None and any(value is not None for value in of_a_game):
-        raise Refusal(say("Rules, a start and players need a game: play pylos or play pillarz."))
+        raise Refusal(
+            say("Rules, a start, players and clocks need a game: play pylos or play pillarz.")
+        )
     if args.seed is None:
         args.seed = secrets.randbelow(2**32)
-    match = None if args.game is None else Match(beginning(game_of(args), args))
+    match = None
+    if args.game is not None:
+        match = Match(beginning(game_of(args), args), clock=_clock(args.clock))
     seats = _seat("--first", args.first), _seat("--second", args.second)
     record = None if args.record is None else _record_file(args.record)
 
@@ -86,6 +91,43 @@ def play(args: Namespace, language: Language) -> int:
         seed=args.seed,
         theme=args.theme,
         tier=args.tier,
+    )
+
+
+def _clock(text: str | None) -> Clock | None:
+    return None if text is None else Clock(parsed("--clock", text, time_control))
+
+
+def time_control(text: str) -> TimeControl:
+    """The clocks of that text, one for both sides or two. Raises NotationError.
+
+    With a plus it is minutes and seconds, as players say it: `5+3`. Otherwise it is written as in a
+    record, in seconds: `300d3`, `300b3`.
+    """
+    first, comma, second = text.partition(",")
+    allowance = _allowance(first)
+    try:
+        return TimeControl(allowance, _allowance(second) if comma else allowance)
+    except NotationError as error:
+        raise NotationError(error.sentence, len(first) + 1 + error.column) from error
+
+
+def _allowance(text: str) -> Allowance:
+    minutes = re.fullmatch("([0-9]{1,4})[+]([0-9]{1,6})", text)
+    if minutes:
+        try:
+            return Allowance.parse(f"{60 * int(minutes[1])}+{minutes[2]}")
+        except NotationError as error:
+            column = 1 if error.column == 1 else minutes.start(2) + 1
+            raise NotationError(error.sentence, column) from error
+    if re.fullmatch("[0-9]+[db][0-9]+", text):
+        return Allowance.parse(text)
+    raise NotationError(
+        say(
+            "A clock is written as 5+3, minutes and seconds a turn, or in seconds as 300d3 or"
+            " 300b3, not “{text}”.",
+            text=clipped(text),
+        )
     )
 
 

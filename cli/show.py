@@ -16,7 +16,8 @@ from cli.arguments import (
     add_look,
     beginning,
     decimal,
-    file_bytes,
+    fault_in,
+    game_in,
     game_of,
     number,
     size,
@@ -27,7 +28,6 @@ from cli.system import NotReady
 from game.language import Language
 from game.match import Match
 from game.record import RecordError
-from game.record_reader import read_records
 from game.rules import Game, IllegalMove, NotationError
 from game.settings import THEMES, TIERS
 from game.wording import say
@@ -170,19 +170,9 @@ def _match_to_show(args: Namespace) -> Match:
 def _recorded(game: Game, args: Namespace) -> Match:
     if not (args.rules is args.start is args.position is None):
         raise Refusal(say("A record has its own rules and start: leave yours out."))
-    record = next(iter(read_records(file_bytes(args.record))), None)
-    if record is None:
-        raise Refusal(say("{path}: there is no game in this file.", path=args.record))
+    record = game_in(args.record)
     if isinstance(record, RecordError):
-        raise Refusal(
-            say(
-                "{path}, line {line}, column {column}: {fault}",
-                path=args.record,
-                line=record.line,
-                column=record.column,
-                fault=record.sentence,
-            )
-        )
+        raise Refusal(fault_in(args.record, record))
     if record.start.game != game:
         raise Refusal(say("This is a record of {game}.", game=record.start.game.name))
     match = Match.from_record(record)

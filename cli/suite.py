@@ -6,59 +6,90 @@ import os
 import shutil
 import subprocess
 import sys
-import tempfile
 from collections.abc import Iterable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from typing import TextIO
 
 from cli.progress import Progress
 from cli.setup import ROOT, ready_to_test
-from game.wording import say
+from game.wording import Sentence, say
 
 SCENES = "tests/scenes"
-WITHOUT_URSINA = ("tests/scenes/look", "tests/scenes/test_pictures.py")
-"""Scene tests that another ursina can't change: what Panda3D and the shaders draw."""
+WITHOUT_URSINA = (
+    *("tests/scenes/look", "tests/scenes/entities", "tests/scenes/stage"),
+    *("tests/scenes/hud/test_layout.py", "tests/scenes/test_pictures.py"),
+)
+"""Scene tests that another ursina can't change: what Panda3D and the shaders draw, and where."""
 OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.11",)
 """The Pythons that run another version of ursina than this one, see requirements.txt."""
+
+Part = tuple[Sentence, list[str]]
+"""Its head, and a command line."""
 
 
 def run(arguments: list[str]) -> int:
     """Run pytest with `arguments`, over everything if there are none; returns its exit status.
 
     What it needs is installed first, else NotReady is raised. With no arguments the scene tests
-    that lean on ursina run also on a Python of OTHER_URSINA, where there is one, while what draws
-    nothing is tested here; their failure is the status of a run that passes otherwise.
+    run here, and beside them, one after the other, what draws nothing and, where there is a
+    Python of OTHER_URSINA, on that the scene tests that lean on ursina: work for two processors.
+    The first failure is the status.
     """
     ready_to_test()
-    python = None if arguments else next(other_pythons(OTHER_URSINA), None)
-    if python is None:
-        return _pytest(*arguments)
-    with tempfile.TemporaryFile("w+", encoding="utf-8", errors="replace") as told:
-        elsewhere = _scenes_elsewhere(python, told)
+    if arguments:
+        return subprocess.run(_pytest(*arguments), cwd=ROOT, check=False).returncode
+    head, command = _scenes_here()
+    rest = [_rest_here(), *_scenes_elsewhere()]
+    with ThreadPoolExecutor(1) as aside:
+        running = [aside.submit(_in_silence, part) for _, part in rest]
+        Progress().line(head)
         try:
-            words = _pytest("tests", f"--ignore={SCENES}")
-        finally:
-            status = elsewhere.wait()
-        told.seek(0)
-        Progress().line(say("The scene tests, with {python}:", python=python))
-        shutil.copyfileobj(told, sys.stdout)
-        sys.stdout.flush()
-    if status:
-        Progress().line(say("The scene tests failed with {python}.", python=python))
-    Progress().line(say("The scene tests, with {python}:", python=sys.executable))
-    pictures = _pytest(SCENES)
-    return words or pictures or status
+            failures = [subprocess.run(command, cwd=ROOT, check=False).returncode]
+            for (head, _), part in zip(rest, running, strict=True):
+                status, told = part.result()
+                failures.append(status)
+                Progress().line(head)
+                print(told, end="", flush=True)
+        except BaseException:
+            aside.shutdown(wait=False, cancel_futures=True)
+            raise
+    return next(filter(None, failures), 0)
 
 
-def _pytest(*arguments: str) -> int:
-    command = [sys.executable, "-m", "pytest", *arguments]
-    return subprocess.run(command, cwd=ROOT, check=False).returncode
+def _scenes_here() -> Part:
+    return say("The scene tests, with {python}:", python=sys.executable), _pytest(SCENES)
 
 
-def _scenes_elsewhere(python: Path, told: TextIO) -> subprocess.Popen[bytes]:
+def _rest_here() -> Part:
+    head = say("The tests that draw nothing, with {python}:", python=sys.executable)
+    return head, _pytest("tests", f"--ignore={SCENES}")
+
+
+def _scenes_elsewhere() -> Iterator[Part]:
+    """At most one."""
     skipped = [f"--ignore={path}" for path in WITHOUT_URSINA]
-    command = [str(python), str(ROOT / "main.py"), "test", SCENES, *skipped]
-    return subprocess.Popen(command, cwd=ROOT, stdout=told, stderr=subprocess.STDOUT)
+    for python in other_pythons(OTHER_URSINA):
+        head = say("The scene tests, with {python}:", python=python)
+        yield head, [str(python), str(ROOT / "main.py"), "test", SCENES, *skipped]
+        return
+
+
+def _pytest(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "pytest", *arguments]
+
+
+def _in_silence(command: list[str]) -> tuple[int, str]:
+    """The exit status, and what was printed."""
+    done = subprocess.run(
+        command,
+        cwd=ROOT,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
+    )
+    return done.returncode, done.stdout
 
 
 def other_pythons(versions: Iterable[str]) -> Iterator[Path]:

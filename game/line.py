@@ -30,11 +30,14 @@ class Line:
             ended = Outcome(0, Reason.REPETITION)
         return ended
 
-    def play(self, move: Move) -> None:
-        """Makes a turn. Raises IllegalMove, for any move once the game is over."""
+    def play(self, move: Move, legal: bool = False) -> None:
+        """Makes a turn. Raises IllegalMove, for any move once the game is over.
+
+        `legal`: the position itself has just given this move; it isn't looked at again.
+        """
         if self.outcome is not None:
             raise IllegalMove(say("The game is over."))
-        after = self.position.play(move)
+        after = self.position.after(move) if legal else self.position.play(move)
         self.moves.append(move)
         self.positions.append(after)
         self._occurred[after] += 1

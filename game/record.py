@@ -11,14 +11,16 @@
 Tags: Game; Rules (if not there, the default); First and Second, the names of the seats; Start, a
 position, if not the usual one; Result and, once the game is over, Termination, a `Reason`; any
 others are kept. The result stands again at the end. A move number counts the rounds: it may be
-left out, but not be wrong.
+left out, but not be wrong. What tags and comments say of the clock and of the rule of two is told
+in game.remarks.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import date
 
 from game.rules import FIRST, SECOND, Move, Outcome, Position
 from game.wording import Sentence
@@ -99,7 +101,7 @@ class RecordError(ValueError):
         self.line = line
         self.column = column
         self.so_far = so_far
-        """What could be read before the fault, as an unfinished game; None: no game yet."""
+        """What could be read before the fault, as a sound record; None: no game yet."""
 
 
 class Rounds:
@@ -119,6 +121,13 @@ class Rounds:
         self.number += begins
         self._mover = mover
         return begins
+
+
+def dated(record: Record, day: date) -> Record:
+    """The record with the tag Date; one that has it stays as it is."""
+    if "Date" in dict(record.tags):
+        return record
+    return replace(record, tags=(("Date", day.strftime("%Y.%m.%d")), *record.tags))
 
 
 def write_records(records: Iterable[Record]) -> str:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import os
 import tempfile
 from collections.abc import Callable
-from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 from game.match import Match
-from game.record import RecordError, write_records
+from game.record import RecordError, dated, write_records
 from game.record_reader import read_records
 from game.storage import read_whole, write_atomically
 from game.wording import Failure, Sentence, say
@@ -43,10 +42,10 @@ class RecordFile:
         """
         self._let_go()
         self._earlier = self._text
-        date_tag = ("Date", self._today().strftime("%Y.%m.%d"))
+        day = self._today()
 
         def write() -> None:
-            self._text = "\n".join(filter(None, (self._earlier, _game(match, date_tag))))
+            self._text = "\n".join(filter(None, (self._earlier, _game(match, day))))
             self._write(notice)
 
         write()
@@ -66,13 +65,11 @@ class RecordFile:
             self._failing = False
 
 
-def _game(match: Match, date_tag: tuple[str, str]) -> str:
+def _game(match: Match, day: date) -> str:
     record = match.record()
     if not record.turns and record.outcome is None:
         return ""
-    if "Date" not in dict(record.tags):
-        record = replace(record, tags=(date_tag, *record.tags))
-    return write_records([record])
+    return write_records([dated(record, day)])
 
 
 def _sound_text(path: Path) -> str:

@@ -57,6 +57,7 @@ class Reason(StrEnum):
     TRAPPED = "trapped"
     REPETITION = "repetition"
     RESIGNATION = "resignation"
+    TIME = "time forfeit"
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,6 +144,11 @@ class Position(ABC):
     def turn(self) -> int:
         """The side to move, FIRST or SECOND; after the end, the side that would be next."""
 
+    @property
+    def placing(self) -> bool:
+        """Whether the play has not begun: pieces are put on the board where the players like."""
+        return False
+
     @abstractmethod
     def legal_moves(self) -> tuple[Move, ...]:
         """Every legal move once, in a fixed order; empty after the end."""
@@ -194,6 +200,8 @@ class Game(ABC):
     """The first is the default."""
     starts: ClassVar[tuple[str, ...]]
     """The first is the default."""
+    drawn_starts: ClassVar[tuple[str, ...]] = ()
+    """Those that are drawn by lot."""
     places: ClassVar[tuple[str, ...]]
     """Every place that can be tapped on the board."""
     repetitions: ClassVar[int | None]

@@ -21,6 +21,7 @@ SMALLEST, LARGEST = 200, 16384
 THEMES = ("walnut", "marble", "night", "contrast")
 TIERS = ("fast", "fine", "photo")
 OPINIONS = ("bar", "thoughts")
+FREELY, ASKED, NOT_TIMED = UNDOS = ("free", "ask", "never")
 """Names that the picture knows; the settings may hold others, of another version."""
 
 
@@ -31,6 +32,8 @@ class Choice:
     rules: str = ""
     start: str = ""
     begins: str = ""
+    two: str = ""
+    """The side that plays by the rule of two, `first` or `second`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,18 @@ class Settings:
     """Whether the computer may give up."""
     opinion: str = ""
     """How much of what the computer thinks of a game is shown beside it; empty: nothing."""
+    control: str = ""
+    """Player 1's and player 2's time, as `TimeControl` writes it; empty: no clocks."""
+    plan: str = "single"
+    """How many games are played, as `Plan` writes it."""
+    asks_go: bool = False
+    """Whether a clock waits until somebody says "go"; else it runs when the first turn begins."""
+    volume: float = 0.7
+    """Of all sounds, from 0, silent, to 1."""
+    undo: str = FREELY
+    """When turns are taken back, one of UNDOS: always, if the other agrees, not if clocks run."""
+    pieces: bool = True
+    """Whether pieces are heard that are set down."""
 
 
 def load_settings(folder: Path | None = None) -> tuple[Settings, Sentence | None]:
@@ -95,15 +110,31 @@ def _settings(data: object) -> Settings:
         _pair(read.get("seats", usual.seats), str),
         typed(read.get("resigns", usual.resigns), bool),
         opinion=typed(read.get("opinion", usual.opinion), str),
+        control=typed(read.get("control", usual.control), str),
+        plan=typed(read.get("plan", usual.plan), str),
+        undo=typed(read.get("undo", usual.undo), str),
+        asks_go=typed(read.get("asks_go", usual.asks_go), bool),
+        volume=_part(read.get("volume", usual.volume)),
+        pieces=typed(read.get("pieces", usual.pieces), bool),
     )
+
+
+CHOSEN = ("rules", "start", "begins", "two")
 
 
 def _choice(data: object) -> Choice:
     read = typed(data, dict)
-    return Choice(*(typed(read.get(name, ""), str) for name in ("rules", "start", "begins")))
+    return Choice(*(typed(read.get(name, ""), str) for name in CHOSEN))
 
 
 def _pair(data: object, wanted: type[T]) -> tuple[T, T]:
     if not isinstance(data, (list, tuple)) or len(data) != 2:
         raise ValueError(f"not a pair: {data!r}")
     return typed(data[0], wanted), typed(data[1], wanted)
+
+
+def _part(value: object) -> float:
+    part = typed(value, float)
+    if not 0 <= part <= 1:
+        raise ValueError(f"not from 0 to 1: {part}")
+    return part

@@ -69,6 +69,18 @@ def _sync_folder(folder: Path) -> None:
             os.close(descriptor)
 
 
+def reserved(folder: Path, name: str, ending: str) -> Path:
+    """A new, empty file of our own in a folder: of that name, or with a number. Raises OSError."""
+    number = 1
+    while True:
+        path = folder / f"{name}{ending if number == 1 else f' ({number}){ending}'}"
+        try:
+            path.open("xb").close()
+            return path
+        except FileExistsError:
+            number += 1
+
+
 def set_aside(path: Path) -> Path:
     """Renames a broken file to the first free `<name>.broken-N`, and returns that. OSError."""
     number = 1

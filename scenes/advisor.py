@@ -177,7 +177,7 @@ class Advisor:
     def _look(self) -> None:
         """When the position is another one, all that was thought of the last one is void."""
         match = self._match
-        moment = (match, match.ply, match.position, match.outcome)
+        moment = (match, match.ply, match.position, match.outcome, match.named)
         if moment != self._moment:
             self._moment = moment
             self._client.cancel()
@@ -185,7 +185,9 @@ class Advisor:
 
     @property
     def _possible(self) -> bool:
-        return self._match.outcome is None and self._allowed()
+        # Which of two moves is worse for the other side is not its question.
+        match = self._match
+        return match.outcome is None and not match.choosing and self._allowed()
 
     def _order(self) -> None:
         study, wanted = self._study, self._seconds_wanted()
@@ -236,8 +238,9 @@ class Advisor:
             return
         if study.knows_enough(now) or (wish.hurried and study.moves):
             found = (study.moves[n] for n in range(1, HINTS + 1) if n in study.moves)
-            wish.hints = tuple(dict.fromkeys(found))
-            wish.asked, wish.rank = None, 1
+            left = (move for move in found if move not in self._match.named)
+            wish.hints = tuple(dict.fromkeys(left))
+            wish.asked, wish.rank = None, min(1, len(wish.hints))
             self._tell_hint()
         elif now > wish.asked + SLOW and not self._client.ready and not wish.excused:
             wish.excused = True

@@ -25,11 +25,14 @@ from panda3d.core import (
 )
 
 from game.language import Language
+from game.settings import FREELY
 from scenes.controls import Controls
+from scenes.handed import Clipboard, Content, XWindow, handed_to
 from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT, Theme
 from scenes.renderer import Tiers, is_software, measured_speed, tiers_for
 from scenes.scene import Scene
+from scenes.sound import Sounds, no_device, system_device
 from scenes.uncovered import Uncovered
 
 log = logging.getLogger(__name__)
@@ -95,6 +98,12 @@ class App:
         """How much of what the computer thinks of a game is shown, as in the settings."""
         self.resigns = True
         """Whether the computer may give up a game."""
+        self.undo = FREELY
+        """When turns are taken back, as in the settings."""
+        self.asks_go = False
+        """Whether a clock waits until somebody says "go"."""
+        self.sounds = Sounds(lambda: None if offscreen else system_device())
+        """What is heard; nothing where there is only a picture."""
         self.beside: set[Beside] = set()
         """Whoever thinks beside the game, and stands still while a software renderer draws."""
         self.scene: Scene | None = None
@@ -125,6 +134,9 @@ class App:
         self._make_overlay()
         self._seen_size = self.size
         self._uncovered: Uncovered | None = None
+        self.on_handed: Callable[[list[Content]], None] = lambda things: None
+        """Is given what is dropped on the window or pasted; nothing where there was nothing."""
+        self._handed: XWindow | Clipboard | None = None
         self.controls = Controls(self)
         self.base.setBackgroundColor(0.02, 0.018, 0.016, 1)
         self.base.taskMgr.add(self._frame, "frame", sort=40)
@@ -135,7 +147,9 @@ class App:
             self._events.accept("close-request", self.close)
             self._events.accept("window-event", self._window_changed)
             handle = self.base.win.getWindowHandle()
-            self._uncovered = Uncovered(handle.getIntHandle() if handle else 0)
+            number = handle.getIntHandle() if handle else 0
+            self._uncovered = Uncovered(number)
+            self._handed = handed_to(number, lambda things: self.guarded(self._take(things)))
 
     @property
     def size(self) -> tuple[int, int]:
@@ -152,9 +166,13 @@ class App:
         """Leave the present scene and enter another, at the next frame's beginning."""
         self._next = scene
 
-    def redraw(self, frames: int = 1) -> None:
-        """Something changed: draw the next frame or frames even if nothing moves."""
-        self._stirred = self.clock()
+    def redraw(self, frames: int = 1, *, quietly: bool = False) -> None:
+        """Something changed: draw the next frame or frames even if nothing moves.
+
+        `quietly`: what changed by itself, as a clock does, without an end to the quiet.
+        """
+        if not quietly:
+            self._stirred = self.clock()
         self._fresh_frames = max(self._fresh_frames, frames)
 
     def stay_awake(self) -> None:
@@ -175,13 +193,18 @@ class App:
         while not self._closing:
             self.turn()
         self._leave()
+        self.sounds.close()
         if self._uncovered:
             self._uncovered.close()
+        if self._handed:
+            self._handed.close()
 
     def turn(self) -> None:
         """A step, and a nap when there is nothing to do."""
         if self._uncovered and self._uncovered.happened():
             self.redraw()
+        if self._handed:
+            self._handed.poll()
         begun = time.perf_counter()
         self.step()
         if self.base.win.isActive():
@@ -196,6 +219,14 @@ class App:
             one.go_on()
         if seconds > 0:
             time.sleep(seconds)
+
+    def paste(self) -> None:
+        """Hand over the text on the clipboard."""
+        if self._handed:
+            self._handed.paste()
+
+    def _take(self, things: list[Content]) -> Callable[[], None]:
+        return lambda: self.on_handed(things)
 
     def step(self) -> None:
         """One turn of the loop: input, time, and a picture if one is due."""
@@ -226,6 +257,7 @@ class App:
 
     def _frame(self, task: object) -> int:
         """Runs between input and drawing in every step."""
+        self.sounds.update()
         now = self.clock()
         dt = min(LONGEST_FRAME, now - self._last)
         self._last = now
@@ -253,6 +285,7 @@ class App:
         self._measured = True
         self.speed = measured_speed()
         self.set_tier(self.tier)
+        self.sounds.open()
 
     def guarded(self, act: Callable[[], T]) -> T | None:
         """Do something for the scene; if that fails, write it to the log and leave the scene.
@@ -342,7 +375,7 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
     """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
     headless = offscreen and sys.platform == "linux"
     for line in (
-        "audio-library-name null",
+        "audio-library-name p3openal_audio",
         "sync-video true",
         # A frame is shown when it is drawn, not when the next one is: there may be none for long.
         "auto-flip true",
@@ -364,9 +397,11 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
     sys.modules.setdefault("gltf", ModuleType("gltf"))
     with contextlib.redirect_stdout(io.StringIO()):
         # Already while it is imported, Ursina searches the program's folder for what it misses.
-        with _started_from(ASSETS / "main.py"):
+        with _started_from(ASSETS / "main.py"), no_device():
+            from direct.showbase.ShowBase import ShowBase
             from ursina import Ursina, application, camera, scene, window
 
+        ShowBase.createBaseAudioManagers = lambda base: None
         _without_editor(window, offscreen)
         base = Ursina(
             title=TITLE,

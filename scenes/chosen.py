@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.settings import OPINIONS
+from game.settings import FREELY, OPINIONS, UNDOS
 from scenes.look.shaders import Tier
 from scenes.look.themes import THEMES, WALNUT, Theme
 
@@ -32,16 +32,28 @@ def opinion_named(name: str) -> str:
     return name if name in OPINIONS else ""
 
 
+def undo_named(name: str) -> str:
+    """When turns are taken back; always for a name that is not known."""
+    return name if name in UNDOS else FREELY
+
+
 def take_up(app: App, setting: str, value: object) -> None:
-    """Let a new `theme`, `tier`, `motion` or `opinion` hold from now on."""
+    """Let a new `theme`, `tier`, `opinion`, `volume`, ... hold from now on.
+
+    A setting that the app knows nothing of changes nothing here.
+    """
     if setting == "theme":
         app.theme = theme_named(str(value))
     elif setting == "tier":
         app.set_tier(tier_named(str(value)))
     elif setting == "opinion":
         app.opinion = opinion_named(str(value))
-    elif setting == "resigns":
-        app.resigns = bool(value)
-    else:
-        app.motion = bool(value)
+    elif setting == "undo":
+        app.undo = undo_named(str(value))
+    elif setting == "volume":
+        app.sounds.volume = float(str(value))
+    elif setting == "pieces":
+        app.sounds.pieces = bool(value)
+    elif setting in ("resigns", "asks_go", "motion"):
+        setattr(app, setting, bool(value))
     app.redraw()

@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from math import log2
 from random import Random
 
-from game.engine.client import Chosen, Client, Failed, Order
+from game.clock import SECOND_NS
+from game.engine.client import Chosen, Client, Failed
 from game.engine.protocol import Info
 from game.match import Match
-from game.rules import Position
+from game.rules import Move, Position
+from scenes.questions import Answer, Ask, Question, question
 
 SHORTEST, LONGEST, MORE = 0.4, 1.5, 0.12
 """Seconds from the moment when the table is at rest until the computer moves, at least and at most,
 if its thought takes no longer; and how many more each time it has twice as many moves."""
+
+SHARE, SHARE_OF_EXTRA, SHORTEST_THOUGHT = 1 / 30, 0.6, 0.05
+"""Of what its clock has left and of the extra seconds, what an act may take; and seconds that it
+takes in any case."""
 
 SIGN_AFTER, SIGN_EVERY = 0.7, 0.5
 """Seconds at rest until it is seen to think, and between two pictures of that."""
@@ -29,11 +35,27 @@ SEEDS = 2**31
 @dataclass
 class _Thought:
     position: Position
+    named: tuple[Move, ...]
     level: int
     pause: float
+    question: Question
     rested: float | None = None
     """When the table had come to rest."""
-    answer: Chosen | None = None
+    told: dict[int, Info] = field(default_factory=dict)
+    answers: list[Answer] = field(default_factory=list)
+
+    def is_about(self, match: Match, level: int) -> bool:
+        # The same position may come again, and then it is another turn.
+        same = self.position is match.position and self.named == match.named
+        return same and self.level == level
+
+    def hear(self, chosen: Chosen) -> None:
+        self.answers.append(Answer(chosen, self.told))
+        self.told = {}
+
+    @property
+    def complete(self) -> bool:
+        return len(self.answers) == len(self.question.asks)
 
 
 class Computer:
@@ -57,7 +79,7 @@ class Computer:
         self._thought: _Thought | None = None
 
     def think(self, match: Match, level: int, resting: bool) -> Chosen | Failed | None:
-        """To be called in every frame while it is the computer's turn: its move, once it is time.
+        """To be called in every frame while it is the computer's turn: its act, once it is time.
 
         Thinks about the position on the table, dropping what it thought about before. It moves
         only while the table is `resting`, and has been for a moment, except where it has no choice.
@@ -68,18 +90,21 @@ class Computer:
                 self._thought = None
                 return news
             if isinstance(news, Chosen):
-                thought.answer = news
+                thought.hear(news)
+                self._ask(thought)
             else:
-                self._told(news)
+                thought.told[news.place] = news
+                if not match.choosing:
+                    self._told(news)
         if not resting:
             thought.rested = None
             return None
         if thought.rested is None:
             thought.rested = self._clock()
-        if thought.answer is None or self._clock() - thought.rested < thought.pause:
+        if not thought.complete or self._clock() - thought.rested < thought.pause:
             return None
         self._thought = None
-        return thought.answer
+        return thought.question.act(thought.answers)
 
     def begin(self) -> None:
         """A game begins, in which other moves are chosen than in the one before."""
@@ -91,6 +116,11 @@ class Computer:
         if self._thought is not None:
             self._thought = None
             self._engine.cancel()
+
+    @property
+    def ready(self) -> bool:
+        """Whether it thinks as soon as it is asked to."""
+        return self._engine.ready
 
     @property
     def preparing(self) -> bool:
@@ -108,12 +138,40 @@ class Computer:
 
     def _about(self, match: Match, level: int) -> _Thought:
         thought = self._thought
-        # The same position may come again, and then it is another turn.
-        if thought is None or thought.position is not match.position or thought.level != level:
-            thought = _Thought(match.position, level, pause(len(match.legal_moves())))
-            self._engine.think(match, Order(level, seed=self._seed))
+        if thought is None or not thought.is_about(match, level):
+            asked = hurried(question(match, level, self._seed), time_for(match))
+            seconds = LONGEST if match.choosing else pause(len(match.legal_moves()))
+            seconds = min(seconds, time_for(match) / 2)
+            thought = _Thought(match.position, match.named, level, seconds, asked)
+            self._engine.cancel()
+            self._ask(thought)
             self._thought = thought
         return thought
+
+    def _ask(self, thought: _Thought) -> None:
+        if not thought.complete:
+            self._engine.think(*thought.question.asks[len(thought.answers)])
+
+
+def time_for(match: Match) -> float:
+    """Seconds that the next act may take, so that the clock lasts; infinite without a clock."""
+    clock = match.clock
+    if clock is None:
+        return float("inf")
+    left = clock.times.of(match.actor) / SECOND_NS
+    return min(left / 4, left * SHARE + clock.control.of(match.actor).extra * SHARE_OF_EXTRA)
+
+
+def hurried(asked: Question, seconds: float) -> Question:
+    """The same question, all thoughts of which together take no longer than that."""
+    each = max(SHORTEST_THOUGHT, seconds / max(1, len(asked.asks)))
+    asks = [
+        Ask(match, replace(order, seconds=each))
+        if order.longest(match.start.game.name) > each
+        else Ask(match, order)
+        for match, order in asked.asks
+    ]
+    return replace(asked, asks=asks)
 
 
 def pause(moves: int) -> float:

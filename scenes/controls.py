@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from scenes.app import App
 
 MODIFIERS = ("shift-", "control-", "alt-", "meta-")
-REPEATING = ("arrow_left", "arrow_right", "arrow_up", "arrow_down", "tab")
+REPEATING = ("arrow_left", "arrow_right", "arrow_up", "arrow_down", "tab", "page_up", "page_down")
+PASTE = ("control-v", "meta-v", "shift-insert")
 BUTTONS = {"mouse1": 1, "mouse2": 2, "mouse3": 3}
 
 
@@ -55,6 +56,9 @@ class Controls(DirectObject):
 
     def down(self, name: str) -> None:
         """A mouse button or key goes down."""
+        if name in PASTE:
+            self._app.paste()
+            return
         name = _plain(name)
         scene = self._app.scene
         if not scene:
@@ -63,7 +67,9 @@ class Controls(DirectObject):
             self.poll()
             self._press(BUTTONS[name])
         elif name in ("wheel_up", "wheel_down"):
-            scene.wheel(1 if name == "wheel_up" else -1)
+            notches = 1 if name == "wheel_up" else -1
+            if not (scene.hud and scene.hud.wheel(notches, *self._position)):
+                scene.wheel(notches)
         elif name == "f11":
             self._app.toggle_fullscreen()
         elif not (scene.hud and scene.hud.key(name)):

@@ -6,26 +6,40 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from game.clock import TimeControl
 from game.games import GAMES
 from game.language import Language
 from game.rules import NotationError
 from game.seats import HUMAN, Seat, Seats
+from game.series import Plan, Series
 from game.settings import Choice, Settings
+from game.wording import Sentence
 from scenes.backdrop import Backdrop
 from scenes.hud import words
+from scenes.hud.games_page import GamesPage, RecordsPage
 from scenes.hud.hud import Hud
-from scenes.hud.menu_layer import MenuLayer, panel_area
+from scenes.hud.list_page import ListPage
+from scenes.hud.menu_layer import MenuLayer
+from scenes.hud.offer_page import Offer
+from scenes.hud.panel_area import panel_area
+from scenes.library import Found, Library
 from scenes.scene import Scene
 
 if TYPE_CHECKING:
     from scenes.app import App
 
 
+ONE_GAME = Plan()
+
+SIDE_TEXTS = ("", "first", "second")
+"""A side, or none, as the settings keep it."""
+
+
 @dataclass(frozen=True, slots=True)
 class MenuChoice:
     """What is to be played. `begins` is `lot`, `first` (player 1) or `second` (player 2).
 
-    The seats are those of player 1 and player 2.
+    The seats and the clocks are those of player 1 and player 2.
     """
 
     game: str
@@ -33,6 +47,11 @@ class MenuChoice:
     start: str
     begins: str
     seats: Seats = (HUMAN, HUMAN)
+    control: TimeControl | None = None
+    plan: Plan = ONE_GAME
+    """How many games are played, and what breaks a tie."""
+    two: int = 0
+    """The side that plays every game by the rule of two; 0: neither."""
 
 
 class Menu(Scene):
@@ -47,8 +66,19 @@ class Menu(Scene):
         settings: Settings,
         on_play: Callable[[MenuChoice], None],
         on_settings: Callable[[Settings], None] = lambda settings: None,
+        offer: Offer | None = None,
     ) -> None:
         super().__init__(app)
+        self.offer = offer
+        """A saved game to go on with."""
+        self.library: Library | None = None
+        """The games that have been played."""
+        self.opens: Callable[[Menu], None] = lambda menu: None
+        """Opens a page that is shown first of all."""
+        self.notice: Sentence | None = None
+        """What a person should know before anything else."""
+        self.asks = False
+        """Whether it is first of all asked if to go on with it."""
         self.settings = settings
         self.on_play = on_play
         self._on_settings = on_settings
@@ -58,7 +88,25 @@ class Menu(Scene):
     def enter(self) -> None:
         self.hud = Hud(self.app)
         self.hud.open(MenuLayer(self.hud, self))
+        self.opens(self)
         self.show_backdrop(self.choice.game)
+
+    def open_games(self, notice: Sentence | None = None) -> None:
+        """Show the list of past games, perhaps with a notice."""
+        if self.hud and self.library:
+            self._close_pages(self.hud)
+            self.hud.open(GamesPage(self.hud, self.library, notice))
+
+    def open_records(self, found: Found) -> None:
+        """Let somebody choose among several games of a file."""
+        if self.hud and self.library:
+            self._close_pages(self.hud)
+            self.hud.open(RecordsPage(self.hud, found, self.library.show))
+
+    @staticmethod
+    def _close_pages(hud: Hud) -> None:
+        while isinstance(hud.layer, ListPage):
+            hud.close()
 
     def leave(self) -> None:
         if self.hud:
@@ -99,6 +147,21 @@ class Menu(Scene):
         self.choice = replace(self.choice, seats=(seats[0], seats[1]))
         self.keep("seats", (str(seats[0]), str(seats[1])))
 
+    def set_clocks(self, control: TimeControl | None) -> None:
+        """Change the clocks."""
+        self.choice = replace(self.choice, control=control)
+        self.keep("control", str(control or ""))
+
+    def plan(self, plan: Plan) -> None:
+        """Change how many games are played."""
+        self.choice = replace(self.choice, plan=plan)
+        self.keep("plan", str(plan))
+
+    def by_two(self, side: int) -> None:
+        """Change who plays every game by the rule of two."""
+        self.choice = replace(self.choice, two=side)
+        self._remember()
+
     # What the buttons do
 
     def choose_game(self, game: str) -> None:
@@ -130,7 +193,7 @@ class Menu(Scene):
 
     def _remember(self) -> None:
         choice = self.choice
-        kept = Choice(choice.rules, choice.start, choice.begins)
+        kept = Choice(choice.rules, choice.start, choice.begins, SIDE_TEXTS[choice.two])
         self.settings = replace(
             self.settings, game=choice.game, choices={**self.settings.choices, choice.game: kept}
         )
@@ -147,6 +210,9 @@ def remembered(settings: Settings, name: str) -> MenuChoice:
         kept.start if kept.start in game.starts else game.starts[0],
         kept.begins if kept.begins in words.BEGINS else next(iter(words.BEGINS)),
         chosen_seats(settings),
+        chosen_clocks(settings),
+        chosen_plan(settings),
+        SIDE_TEXTS.index(kept.two) if kept.two in SIDE_TEXTS else 0,
     )
 
 
@@ -154,6 +220,22 @@ def chosen_seats(settings: Settings) -> Seats:
     """Who was last chosen to play; a person where that is not known any more."""
     first, second = settings.seats
     return _seat(first), _seat(second)
+
+
+def chosen_clocks(settings: Settings) -> TimeControl | None:
+    """The clocks that were last chosen; none where they are not known any more."""
+    try:
+        return TimeControl.parse(settings.control) if settings.control else None
+    except NotationError:
+        return None
+
+
+def chosen_plan(settings: Settings) -> Plan:
+    """How many games were last chosen; one where that is not known any more."""
+    try:
+        return Series.parse(settings.plan).plan
+    except NotationError:
+        return Plan()
 
 
 def _seat(text: str) -> Seat:

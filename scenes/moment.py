@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.match import Match
-from game.rules import DONE, FIRST, SECOND, Position, Spot
+from game.rules import DONE, FIRST, SECOND, Outcome, Position, Spot
 from game.taps import Turn
 from game.wording import Sentence, say
 from scenes.hud.hud import Text
@@ -16,27 +16,41 @@ SIDES: tuple[Sentence, Sentence] = (say("light"), say("dark"))
 def table_state(match: Match, turn: Turn, players: tuple[Text, Text]) -> TableState:
     """All that the HUD shows of a match in the middle of a turn."""
     position, outcome = match.position, match.outcome
-    result = reason = None
-    if outcome:
-        names = (LIGHT, DARK) if players[0] == players[1] else players
-        winner = names[outcome.winner - FIRST] if outcome.winner else None
-        result = say("{name} wins", name=winner) if winner else say("A draw")
-        reason = REASONS[outcome.reason]
+    result, reason = result_of(outcome, players) if outcome else (None, None)
     return TableState(
         game=position.game.name,
         names=players,
         sides=SIDES,
-        turn=0 if outcome else match.turn,
+        turn=0 if outcome else match.actor,
         reserves=_reserves(position, turn),
         last_move=str(match.last_move) if match.last_move else None,
         move_number=match.ply,
         can_undo=match.can_undo or bool(turn.taps),
         can_redo=match.can_redo and not turn.taps,
-        can_finish=not outcome and DONE in turn.options,
-        prompt=None if outcome else position.asks(turn.taps),
+        can_finish=not outcome and not match.choosing and DONE in turn.options,
+        choices=tuple(map(str, match.named)) if match.choosing else (),
+        prompt=None if outcome else _asks(match, turn),
         result=result,
         reason=reason,
     )
+
+
+def result_of(outcome: Outcome, players: tuple[Text, Text]) -> tuple[Sentence, Sentence]:
+    """How a game has ended, and why."""
+    names = (LIGHT, DARK) if players[0] == players[1] else players
+    won = say("{name} wins", name=names[outcome.winner - FIRST])
+    return won if outcome.winner else say("A draw"), REASONS[outcome.reason]
+
+
+def _asks(match: Match, turn: Turn) -> Sentence:
+    """What the one who acts is asked to do."""
+    if match.choosing:
+        return say("Two moves are named. Which one is to be played?")
+    if match.naming and not turn.taps:
+        if match.named:
+            return say("Rule of two: now name another move.")
+        return say("Rule of two: name two moves, your opponent chooses one. The first?")
+    return match.position.asks(turn.taps)
 
 
 def _reserves(position: Position, turn: Turn) -> tuple[int | None, int | None]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import platformdirs
 
-from game.storage import write_atomically
+from game.storage import reserved, write_atomically
 from game.wording import Sentence, say
 from scenes.look.shaders import Tier
 from scenes.stage.exposure import Exposure
@@ -109,7 +109,7 @@ def keep(image: Image.Image, folder: Path, name: str) -> Sentence:
     image.save(data, "PNG")
     try:
         folder.mkdir(exist_ok=True)
-        path = _reserved(folder, name)
+        path = reserved(folder, name, ".png")
         try:
             write_atomically(path, data.getvalue())
         except BaseException:
@@ -120,15 +120,3 @@ def keep(image: Image.Image, folder: Path, name: str) -> Sentence:
             return say("The photograph can't be kept: the disk is full.")
         return say("The photograph can't be kept: nothing can be written in {path}", path=folder)
     return say("The photograph is in {path}", path=path)
-
-
-def _reserved(folder: Path, name: str) -> Path:
-    """An empty file of our own. Raises OSError."""
-    number = 1
-    while True:
-        path = folder / (f"{name}.png" if number == 1 else f"{name} ({number}).png")
-        try:
-            path.open("xb").close()
-            return path
-        except FileExistsError:
-            number += 1

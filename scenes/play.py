@@ -8,18 +8,26 @@ from dataclasses import replace
 from functools import partial
 
 from game.engine.client import Client
-from game.games import game_named
-from game.language import Language, system_language
+from game.language import LANGUAGES, Language, system_language
 from game.match import Match
+from game.record import Record, RecordError
 from game.record_file import RecordFile
+from game.rules import IllegalMove, NotationError
+from game.saves import Saves
 from game.seats import HUMAN, Seats
+from game.series import Series
 from game.settings import Settings, load_settings, save_settings
+from game.shelf import Entry, SaveError
+from game.sitting import Sitting
 from game.wording import Sentence
 from scenes.app import App
-from scenes.chosen import opinion_named, theme_named, tier_named
+from scenes.archive import Archive
+from scenes.chosen import opinion_named, theme_named, tier_named, undo_named
 from scenes.hud.hud import Text
+from scenes.hud.offer_page import Offer
 from scenes.hud.words import PLAYERS
 from scenes.menu import Menu, MenuChoice, chosen_seats
+from scenes.replay import Replay
 from scenes.scene import Scene
 from scenes.table import Table
 
@@ -36,10 +44,12 @@ def play(
     seed: int = 0,
     theme: str | None = None,
     tier: str | None = None,
+    replay: Record | None = None,
+    fault: RecordError | None = None,
 ) -> int:
     """Open the window: at the table of `match`, which `seats` play, or at the menu.
 
-    Returns the exit status.
+    Or at the start of `replay`, which ends where it does by a `fault`. Returns the exit status.
 
     What is None comes from the settings, and what is not does not go into them. All that is drawn
     by lot follows from `seed`.
@@ -56,14 +66,18 @@ def play(
     )
     app.theme = theme_named(theme or settings.theme)
     app.motion, app.opinion = settings.motion, opinion_named(settings.opinion)
-    app.resigns = settings.resigns
+    app.resigns, app.asks_go = settings.resigns, settings.asks_go
+    app.undo = undo_named(settings.undo)
+    app.sounds.volume, app.sounds.pieces = settings.volume, settings.pieces
     program = Program(app, settings, record, random.Random(seed))
     if notice:
         program.notices.append(notice)
-    if match:
+    if replay:
+        program.replay(replay, fault)
+    elif match:
         program.sit_down(match, PLAYERS, seats)
     else:
-        program.open_menu()
+        program.open()
     try:
         app.run()
     finally:
@@ -74,42 +88,115 @@ def play(
 
 
 class Program:
-    """What connects menu and table: the settings, the lot, the file of records."""
+    """What connects menu and table: the settings, the lot, the saved games, the file of records."""
 
     def __init__(
-        self, app: App, settings: Settings, record: RecordFile | None, lot: random.Random
+        self,
+        app: App,
+        settings: Settings,
+        record: RecordFile | None,
+        lot: random.Random,
+        saves: Saves | None = None,
     ) -> None:
         self.app = app
         self.settings = settings
         self.notices: list[Sentence] = []
-        """What the next table has to tell."""
+        """What the menu or the next table has to tell."""
         self._record = record
         self._lot = lot
+        self._saves = saves or Saves()
+        self._taken_up: tuple[Match, Entry] | None = None
+        """A saved game that is gone on with, and where it is kept."""
+        self._offer: Offer | None = None
         self._engine = Client(clock=app.clock)
+        self._archive = Archive(app, self._saves, self._menu, self._play_on, self._go_on)
         app.beside.add(self._engine)
         app.on_failure = self._after_failure
 
     def close(self) -> None:
-        """End what runs beside the window."""
+        """End what runs beside the window; the game on the table is saved as it is."""
+        self._saves.leave()
         self._engine.close()
 
+    def open(self) -> None:
+        """Go to the menu for the first time: it offers to go on with a game that was left."""
+        self._go_to_menu(asks=True)
+
     def open_menu(self) -> None:
-        """Go to the menu."""
+        """Leave the table for the menu."""
+        self._saves.leave()
+        self._go_to_menu()
+
+    def _go_to_menu(self, asks: bool = False) -> None:
         self._warm_up(chosen_seats(self.settings))
-        self.app.go(Menu(self.app, self.settings, self.begin, self.keep))
+        self._offer = self._make_offer()
+        self.app.go(self._menu(asks))
+
+    def _menu(self, asks: bool = False) -> Menu:
+        menu = Menu(self.app, self.settings, self.begin, self.keep, self._offer)
+        menu.library = self._archive.library
+        menu.asks = asks and self._offer is not None
+        menu.notice = self.notices.pop(0) if self.notices else None
+        return menu
+
+    # Going on with a saved game
+
+    def _make_offer(self) -> Offer | None:
+        entry = self._saves.unfinished(self.notices.append)  # The table may be about to go.
+        if entry is None:
+            return None
+        return Offer(entry, partial(self._go_on, entry), partial(self._dismiss, entry))
+
+    def _dismiss(self, entry: Entry) -> None:
+        self._saves.dismiss(entry)
+        self._offer = None
+
+    def _go_on(self, entry: Entry) -> None:
+        """Sit down to a saved game again, or to the one that follows it in its series."""
+        try:
+            sitting, match = Sitting.from_record(self._saves.open(entry))
+            if match.outcome:
+                sitting = sitting.after(match.outcome)
+                match = sitting.match()
+            else:
+                self._taken_up = match, entry
+        except (SaveError, IllegalMove, NotationError) as error:
+            self._notice(error.sentence)
+            return
+        self._sit_down(sitting, match)
+
+    def _sit_down(self, sitting: Sitting, match: Match) -> None:
+        people = people_named(sitting.players)
+        self.sit_down(match, sitting.of_sides(people), sitting.of_sides(sitting.seats))
+
+    # Looking at a record
+
+    def replay(self, record: Record, fault: RecordError | None = None) -> None:
+        """Look at a recorded game; the fault says why it ends where it does."""
+        self.app.go(Replay(self.app, record, self.open_menu, self._play_on, fault))
+
+    def _play_on(self, match: Match) -> None:
+        """Sit down to another game, from a moment of a recorded one."""
+        self._sit_down(Sitting.from_match(match), match)
 
     def begin(self, choice: MenuChoice) -> None:
         """Begin the match that was chosen in the menu."""
         self.settings = self._menu_settings()
-        starter = {"first": 0, "second": 1}.get(choice.begins, self._lot.randrange(2))
-        players, seats = PLAYERS, choice.seats
-        if starter == 1:
-            players, seats = (PLAYERS[1], PLAYERS[0]), (seats[1], seats[0])
-        start = game_named(choice.game).start(
-            choice.rules, choice.start, seed=self._lot.randrange(2**32)
+        begins = {"first": 1, "second": 2}.get(choice.begins) or self._lot.choice((1, 2))
+        one, two = PLAYERS
+        sitting = Sitting(
+            choice.game,
+            choice.rules,
+            choice.start,
+            (self.app.language.tell(one), self.app.language.tell(two)),
+            choice.seats,
+            choice.control,
+            Series(choice.plan, begins=begins),
+            choice.two,
+            self._lot.randrange(2**32),
         )
-        names = (self.app.language.tell(players[0]), self.app.language.tell(players[1]))
-        self.sit_down(Match(start, names), players, seats)
+        seats = sitting.of_sides(sitting.seats)
+        self.sit_down(sitting.match(), sitting.of_sides(PLAYERS), seats)
 
     def sit_down(self, match: Match, players: tuple[Text, Text], seats: Seats) -> None:
         """Go to the table."""
@@ -126,6 +213,7 @@ class Program:
         )
         table.on_setting = self._on_setting
         table.on_entered = partial(self._tell, table)
+        table.on_paused = self._saves.write  # With the time that has gone in this turn.
         self.app.go(table)
 
     def keep(self, settings: Settings) -> None:
@@ -153,6 +241,9 @@ class Program:
         return scene.settings if isinstance(scene, Menu) else self.settings
 
     def _on_match(self, match: Match) -> None:
+        taken_up, self._taken_up = self._taken_up, None
+        entry = taken_up[1] if taken_up and taken_up[0] is match else None
+        self._saves.keep(match, self._notice, entry)
         if self._record:
             self._record.keep(match, self._notice)
 
@@ -169,5 +260,17 @@ class Program:
         self.notices.clear()
 
     def _after_failure(self) -> Scene:
-        """Where to go when a scene has failed: to the menu."""
-        return Menu(self.app, self.settings, self.begin, self.keep)
+        """Where to go when a scene has failed: to the menu, which offers to go on."""
+        self._saves.leave()
+        self._offer = self._make_offer()
+        return self._menu(asks=True)
+
+
+def people_named(players: tuple[str, str]) -> tuple[Text, Text]:
+    """Players 1 and 2 as the table names them: who has no name of their own, in any language."""
+    usual = [{language.tell(who) for language in map(Language, LANGUAGES)} for who in PLAYERS]
+    one, two = (
+        name if name and name not in known else who
+        for name, known, who in zip(players, usual, PLAYERS, strict=True)
+    )
+    return one, two

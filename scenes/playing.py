@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 
-from game.match import Event, Match, Played, Redone, Undone
-from game.rules import DONE, IllegalMove, Step, Taps
+from game.choice import Choice
+from game.match import Event, Match, Named, Played, Redone, Undone, Unnamed
+from game.rules import DONE, IllegalMove, Move, Step, Taps
 from game.taps import Turn
 from game.wording import Sentence
 from scenes.entities.table_view import TableView
@@ -35,7 +36,7 @@ class Playing:
         self._together: list[Step] | None = None
         self._unsubscribe: Callable[[], None] = lambda: None
         self.match = match
-        self.turn = Turn(match.position)
+        self.turn = _turn(match)
 
     def sit_down(self, match: Match) -> None:
         """Play this match from now on."""
@@ -82,11 +83,25 @@ class Playing:
             self._refused(place, refusal.sentence)
             return
         if move:
-            self.match.play(move)
+            self._act(move, place)
             return
         if self.turn.taps:
             self._view.play(self.turn.steps()[-1])
         self._changed()
+
+    def choose(self, number: int) -> None:
+        """Make one of the named moves, counted from 0, if it is to be chosen between them."""
+        if self.can_tap and self.match.choosing:
+            self.match.play(self.match.named[number])
+
+    def _act(self, move: Move, place: str) -> None:
+        """Make the move, or name it by the rule of two."""
+        try:
+            self.match.play(move)
+        except IllegalMove as refusal:  # It is named already.
+            self._unmake()
+            self._new_turn()
+            self._refused(place, refusal.sentence)
 
     def step_back(self) -> None:
         """Take back the last tap of the turn that has begun."""
@@ -137,7 +152,7 @@ class Playing:
             self._together.extend(steps)
 
     def _new_turn(self) -> None:
-        self.turn = Turn(self.match.position)
+        self.turn = _turn(self.match)
         self._changed()
 
     def _on_event(self, event: Event) -> None:
@@ -147,6 +162,8 @@ class Playing:
             self._show(_backwards([*told, *begun]))
         elif isinstance(event, Played | Redone):
             self._show(self._steps_left(event))
+        elif isinstance(event, Named | Unnamed):
+            self._unmake()
         else:
             self._begun_turn_back()
         self._new_turn()
@@ -158,10 +175,19 @@ class Playing:
         self._begun_turn_back()
         return list(chain(*event.before.steps(event.move.paths[0])))
 
+    def _unmake(self) -> None:
+        """Whatever of the turn is seen goes back the way it has come."""
+        seen = self.turn.steps()
+        self._show(_backwards(chain(*(seen[:-1] if self.turn.move else seen))))
+
     def _begun_turn_back(self) -> None:
         """Whatever of a turn had begun is put back at once."""
-        if self.turn.committed and not self.turn.move:
+        if self.turn.committed:
             self._view.show(self.turn.position.layout())
+
+
+def _turn(match: Match) -> Turn:
+    return Choice(match.position, match.named) if match.choosing else Turn(match.position)
 
 
 def _backwards(steps: Iterable[Step]) -> list[Step]:

@@ -16,6 +16,7 @@ from scenes.hud.hud import Text
 from scenes.hud.table_state import TableState
 from scenes.moment import table_state
 from scenes.playing import Playing
+from scenes.sequel import standing
 
 
 class Seating:
@@ -73,8 +74,13 @@ class Seating:
 
     @property
     def hears(self) -> bool:
-        """Whether a person is to move."""
-        return seat_of(self.seats, self._match.turn).human
+        """Whether a person is to move, to name a move or to choose one."""
+        return seat_of(self.seats, self._match.actor).human
+
+    @property
+    def begun(self) -> bool:
+        """Whether something of a turn is tapped."""
+        return bool(self._playing.turn.taps)
 
     def swap(self) -> None:
         """The two players change sides."""
@@ -83,13 +89,18 @@ class Seating:
 
     def sit_down(self, side: int, seat: Seat) -> None:
         """Another player takes over a side, in the middle of the game."""
-        if self._playing.turn.taps and self._match.turn == side:
+        if self._playing.turn.taps and self._match.actor == side:
             self._playing.undo()
         seats = list(self.seats)
         seats[side - FIRST] = seat
         self.seats = seats[0], seats[1]
         self.held = False
         self._changed()
+
+    @property
+    def idle(self) -> bool:
+        """Whether a computer is to act, but held up or not ready: its clock must not suffer."""
+        return self.held or (not self.hears and not self._computer.ready)
 
     def begin(self) -> None:
         """A game begins."""
@@ -104,7 +115,7 @@ class Seating:
     def update(self, resting: bool) -> None:
         """The computer thinks or moves, if it is its turn; it moves only while all is `resting`."""
         match = self._match
-        level = None if match.outcome else seat_of(self.seats, match.turn).level
+        level = None if match.outcome else seat_of(self.seats, match.actor).level
         if level is None or self.held:
             self._computer.drop()
         else:
@@ -119,7 +130,7 @@ class Seating:
             self._changed()
 
     def _move(self, match: Match, level: int, chosen: Chosen) -> None:
-        side = match.turn
+        side = match.actor
         lost = chosen.info is not None and self._patience[side].due(
             level, match.ply, chosen.info.score
         )
@@ -165,19 +176,19 @@ class Seating:
     def _resigner(self) -> int:
         if self.watched:
             return 0
-        return person(self.seats) or self._match.turn
+        return person(self.seats) or self._match.actor
 
     def _acts_back(self) -> int:
         """How many acts must be taken back until a person is to move; 0 if there is no such way."""
         match = self._match
         player, outcome = person(self.seats), match.outcome
-        resigned = outcome is not None and outcome.reason is Reason.RESIGNATION
-        if player is None or (resigned and outcome and outcome.winner != player):
+        declared = outcome is not None and outcome.reason in (Reason.RESIGNATION, Reason.TIME)
+        if player is None or (declared and outcome and outcome.winner != player):
             return int(match.can_undo)
-        earlier = match.positions[: match.ply + resigned]
-        for back, position in enumerate(reversed(earlier)):
-            if seat_of(self.seats, position.turn).human:
-                return back + 1
+        actors = (*match.actors, match.actor) if declared else match.actors
+        for back, actor in enumerate(reversed(actors), 1):
+            if seat_of(self.seats, actor).human:
+                return back
         return 0
 
     # What is seen
@@ -193,14 +204,21 @@ class Seating:
             resigner=0 if match.outcome else self._resigner(),
             thinking=self._sign,
             seats=self.seats,
+            standing=standing(match, self.names),
         )
-        if match.outcome:
+        if match.outcome or (self.hears and not self.watched):
             return state
         if self.watched:
-            return replace(state, prompt=WATCHED, held=self.held)
-        if self.hears:
-            return state
-        return replace(state, prompt=PREPARES if self._computer.preparing else THINKS)
+            return replace(state, prompt=WATCHED, held=self.held, choices=())
+        return replace(state, prompt=self._awaited(), choices=())
+
+    def _awaited(self) -> Sentence:
+        """What the computer is to do."""
+        if self._computer.preparing:
+            return PREPARES
+        if self._match.choosing:
+            return CHOOSES
+        return NAMES if self._match.naming else THINKS
 
     @property
     def _match(self) -> Match:
@@ -214,4 +232,6 @@ def home_of(seats: Seats) -> str:
 
 WATCHED = say("The computer plays against itself.")
 THINKS = say("The computer is to move.")
+NAMES = say("Rule of two: the computer names two moves.")
+CHOOSES = say("The computer chooses one of the two moves.")
 PREPARES = say("The computer player is getting ready. The first time, that takes a while.")

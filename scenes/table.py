@@ -2,43 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from math import radians
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from game.engine.client import Client
 from game.match import Match
-from game.rules import DONE, Taps
+from game.rules import DONE, Piece, Spot, Taps
 from game.seats import HUMAN, Seat, Seats
 from game.wording import Sentence
 from scenes.advisor import Advisor, Thinker, taps_left
 from scenes.computer import Computer
 from scenes.entities.marks import Marked
-from scenes.entities.picking import first_met
 from scenes.entities.table_view import layout_spot
+from scenes.ghosts import Ghosts
+from scenes.history import History
 from scenes.hud.advice import Advice
 from scenes.hud.hud import Text
 from scenes.hud.table_hud import TableActions, TableHud
 from scenes.hud.words import TITLES
 from scenes.photo import Photographer
 from scenes.playing import Playing
-from scenes.scene import Scene
 from scenes.seating import Seating, home_of
+from scenes.sequel import seated, sequel
 from scenes.stage.stage import Stage
+from scenes.staged import Staged
+from scenes.taking_back import TakingBack
+from scenes.timekeeping import SLEPT, Timekeeper
 from scenes.walk import DIRECTIONS, Point, neighbour
 
 if TYPE_CHECKING:
     from scenes.app import App
 
-TURN_STEP, TILT_STEP = radians(12), radians(8)
-"""What one press of a camera button turns."""
-ZOOM_STEP = 0.88
+TWICE = 0.5
+"""Seconds within which a second touch of the same place is no choice."""
 WRONG_MARK = 0.9
 """Seconds the mark of a wrong tap stays."""
-VIEW_KEYS = {"1": "player", "2": "opponent", "3": "left", "4": "right", "t": "top"}
 
 
-class Table(Scene):
+class Table(Staged):
     """A match between people and computers. `players` are the names of people in the two seats.
 
     `on_menu` leaves the table, `on_match` is told of every match that begins here. Where a computer
@@ -69,20 +70,22 @@ class Table(Scene):
         self._on_match = on_match
         self.on_setting: Callable[[str, object], None] = lambda setting, value: None
         self.on_entered: Callable[[], None] = lambda: None
+        self.on_paused: Callable[[], None] = lambda: None
         self._cursor: str | None = None
         self._tapped: str | None = None
+        self._tapped_at = 0.0
         self._wrong: str | None = None
         self._wrong_left = 0.0
-        self._drag_start: tuple[float, float] | None = None
-        self._orbiting = False
 
     # Entering and leaving
 
     def enter(self) -> None:
         game, home = self.match.position.game.name, home_of(self._seats)
         self.stage = Stage(self.app, game, home)
+        self._ghosts = Ghosts(self.stage.root, self.stage.set)
+        self._timekeeper = Timekeeper(self.app.sounds, self._show, self._slept)
         self._playing = Playing(
-            self.stage.table, self.match, self._changed, self._refuse, lambda: self.seating.hears
+            self.stage.table, self.match, self._changed, self._refuse, self._hears
         )
         self.seating = Seating(
             self._playing,
@@ -93,14 +96,11 @@ class Table(Scene):
             lambda why: self.hud.toast(why),
             lambda: self.app.resigns,
         )
+        self._taking_back = TakingBack(self.app, self.seating, lambda: self.hud, lambda: self.match)
         self.hud: TableHud = TableHud(self.app, self._actions(), self.seating.state())
+        self.history = History(self)
         self._advisor = Advisor(
-            self._adviser,
-            self.match,
-            self._advised,
-            self.hud.toast,
-            lambda: self.seating.hears,
-            self.app.clock,
+            self._adviser, self.match, self._advised, self.hud.toast, self._hears, self.app.clock
         )
         self.app.beside.add(self._adviser)
         self._photographer = Photographer(self.hud.toast)
@@ -111,29 +111,44 @@ class Table(Scene):
         self.seating.leave()
         self._advisor.close()
         self.app.beside.discard(self._adviser)
+        self.history.leave()
+        self._timekeeper.stand_up()
         self._playing.stand_up()
         self._photographer.close()
         self.hud.destroy()
         self.stage.destroy()
 
     def play_again(self) -> None:
-        """A new match from the same start, the sides swapped."""
-        self.seating.swap()
-        self._sit_down(self.match.swapped())
+        """The next game of the series, or another one; the sides are swapped."""
+        match, swapped = sequel(self.match, self.seating.seats)
+        if swapped:
+            self.seating.swap()
+        self._sit_down(match)
         self.go_home()
 
     def new_game(self) -> None:
         """A new match from the same start, the sides as they are."""
-        self._sit_down(Match(self.match.start, self.match.seats, self.match.tags))
+        self._sit_down(self.match.again())
 
     def _sit_down(self, match: Match) -> None:
         self.match = match
         self._tapped = None
+        self.history.follow(match)
         self.seating.begin()
         self._advisor.follow(match)
+        self._timekeeper.sit_down(match, self.app.asks_go)
         self._playing.sit_down(match)
         self._name_seats()
         self._on_match(match)
+
+    def _slept(self) -> None:
+        self.history.close()
+        self.hud.open_pause(SLEPT)
+
+    def _pause(self, paused: bool) -> None:
+        self._timekeeper.pause(paused)
+        if paused:
+            self.on_paused()
 
     # Time and size
 
@@ -142,13 +157,20 @@ class Table(Scene):
             self._wrong_left -= dt
             if self._wrong_left <= 0:
                 self._wrong = None
-                self._mark()
+                self.mark()
         self.stage.table.motion = self.app.motion
         was_moving = self.stage.table.moving
         moving = self.stage.update(dt)
         if was_moving and not self.stage.table.moving:
-            self._mark()
-        self.seating.update(not self.stage.table.moving and not self.hud.paused)
+            self.mark()
+        self.history.update(dt)
+        rests = not self.stage.table.moving
+        looks_back = self.history.is_open
+        covered = self.hud.paused or self.seating.idle
+        self._timekeeper.update(rests and not looks_back, covered, len(self.taps))
+        self.hud.show_clocks(self._timekeeper.faces())
+        waits = self.hud.paused or self.history.holds or self._timekeeper.waits
+        self.seating.update(rests and not waits)
         self._advisor.watching = bool(self.app.opinion)
         self._advisor.update()
         if not moving:
@@ -156,82 +178,59 @@ class Table(Scene):
         # A mark that must vanish in time keeps the clock going, but only to see it vanish.
         return moving or self._wrong is not None
 
-    def resized(self) -> None:
-        self.stage.fit(None)
-
     # Pointer
-
-    def pick(self, x: float, y: float) -> str | None:
-        """The place that is in front at a pixel."""
-        layout = self.stage.table.layout
-        return first_met(self.stage.ray(x, y), self.stage.set.solids(layout, self._options))
 
     def hover(self, x: float, y: float) -> None:
         place = self.pick(x, y)
-        self._point_at(place if place in self._options else None)
+        self._point_at(place if place in self.options else None)
 
     def click(self, x: float, y: float) -> None:
-        place = self.pick(x, y)
-        if place:
+        place, now = self.pick(x, y), self.app.clock()
+        # Who names a second move by a double click must not choose it for the opponent.
+        twice = self.match.choosing and place == self._tapped and now < self._tapped_at + TWICE
+        if place and not twice:
             self.tap(place)
-
-    def double_click(self, x: float, y: float) -> None:
-        if not self.pick(x, y) and not self._is_on_board(x, y):
-            self.go_home()
-
-    def drag(self, button: int, start: tuple[float, float], dx: float, dy: float) -> None:
-        if start != self._drag_start:
-            self._drag_start = start
-            self._orbiting = button != 1 or not self._is_piece(*start)
-        if self._orbiting:
-            scale = self.app.scale
-            self.stage.camera.orbit(dx / scale, dy / scale)
-
-    def wheel(self, notches: int) -> None:
-        self.stage.camera.zoom(ZOOM_STEP**notches)
-
-    def _is_piece(self, x: float, y: float) -> bool:
-        place = self.pick(x, y)
-        return place is not None and layout_spot(self.stage.table.layout, place) is not None
-
-    def _is_on_board(self, x: float, y: float) -> bool:
-        ray = self.stage.ray(x, y)
-        solids = self.stage.set.solids(self.stage.table.layout, ())
-        return any(solid.meets(ray) < float("inf") for solid in solids)
 
     # Keys
 
     def key(self, name: str) -> None:
+        if self.history.key(name):
+            return
         if name in DIRECTIONS:
             self._walk(name)
         elif name in ("enter", "space"):
             if self.cursor:
                 self.tap(self.cursor)
             self.seating.hold()
+            self._timekeeper.go()
         elif name == "backspace":
             self._playing.step_back()
         elif name == "u":
-            self.seating.undo()
+            self._taking_back.undo()
         elif name == "i":
-            self.seating.redo()
+            self._taking_back.redo()
         elif name == "h":
             self._advisor.ask()
-        elif name == "r":
-            self.go_home()
-        elif name in VIEW_KEYS:
-            self.stage.camera.go(VIEW_KEYS[name])
         elif name == "p":
             self._photographer.take(self.stage, TITLES[self.match.position.game.name])
         elif name == "escape":
             self.hud.open_pause()
+        else:
+            self.camera_key(name)
 
-    def go_home(self) -> None:
-        """Turn the camera to the usual view."""
-        self.stage.camera.go(self.seating.home)
+    @property
+    def layout(self) -> Mapping[Spot, Piece]:
+        """What may be pointed at, named moves as well."""
+        return {**self.stage.table.layout, **self._ghosts.layout}
+
+    @property
+    def home(self) -> str:
+        """The usual view."""
+        return self.seating.home
 
     def where_options_are(self) -> dict[str, Point]:
         """The pixels of the places that may be tapped."""
-        pixels = {place: self._pixel(place) for place in self._options}
+        pixels = {place: self._pixel(place) for place in self.options}
         return {place: pixel for place, pixel in pixels.items() if pixel}
 
     def _pixel(self, place: str) -> Point | None:
@@ -248,9 +247,23 @@ class Table(Scene):
     def _point_at(self, place: str | None) -> None:
         if place != self._cursor:
             self._cursor = place
-            self._mark()
+            self.mark()
 
     # Playing
+
+    def play_on(self, match: Match) -> None:
+        """Go over to another match between the same players."""
+        self._sit_down(match)
+
+    def take_back_begun(self) -> None:
+        """Take back what of a turn has begun, and let computers wait that play by themselves."""
+        if self.taps:
+            self._playing.undo()
+        if self.seating.watched and not self.seating.held:
+            self.seating.hold()
+
+    def _hears(self) -> bool:
+        return self.seating.hears and not self.history.is_open and not self._timekeeper.waits
 
     @property
     def taps(self) -> Taps:
@@ -260,16 +273,17 @@ class Table(Scene):
     @property
     def cursor(self) -> str | None:
         """The place under the pointer or the keyboard, if it may be tapped."""
-        return self._cursor if self._cursor in self._options else None
+        return self._cursor if self._cursor in self.options else None
 
     @property
-    def _options(self) -> frozenset[str]:
+    def options(self) -> frozenset[str]:
+        """The places that may be tapped now."""
         return self._playing.options
 
     def tap(self, place: str) -> None:
         """Tap a place, or DONE; not heard while a piece is on its way, and after the end."""
         if self._playing.can_tap and place in self.match.start.game.places:
-            self._tapped = place
+            self._tapped, self._tapped_at = place, self.app.clock()
         self._playing.tap(place)
 
     def _refuse(self, place: str, why: Sentence) -> None:
@@ -289,6 +303,7 @@ class Table(Scene):
 
     def _name_seats(self) -> None:
         """The record tells who has played; people have names only beside a computer."""
+        self.match.tags = seated(self.match.tags, self.seating.seats)
         if self.seating.has_computer:
             first, second = self.seating.names
             self.match.seats = self.hud.tell(first), self.hud.tell(second)
@@ -301,20 +316,36 @@ class Table(Scene):
         self.hud.stop_toast()
         self._show()
 
+    def show(self) -> None:
+        """Show the moment of the match, on the table and around it."""
+        self.stage.table.show(self.match.position.layout())
+        self._show()
+
     def _show(self) -> None:
-        self.hud.show(self.seating.state())
-        self._mark()
+        state = self._taking_back.shown(self.seating.state())
+        self.hud.show(self._timekeeper.shown(state))
+        self.mark()
+
+    def _set(self, setting: str, value: object) -> None:
+        self.on_setting(setting, value)
+        self._show()
 
     def _advised(self, advice: Advice) -> None:
         self.hud.show_advice(advice)
-        self._mark()
+        self.mark()
 
     def _hints(self) -> dict[str, int]:
         """The taps that are advised and still to be made, and the how-manieth each is."""
         hint = self._advisor.hint
         return taps_left(hint, self._playing.turn) if hint and self._playing.can_tap else {}
 
-    def _mark(self) -> None:
+    def mark(self) -> None:
+        """Mark on the table what can be tapped and what has been done; nothing in the past."""
+        named = () if self.history.is_open else self.match.named
+        if self._ghosts.show(self.match.position, named):
+            self.app.redraw()
+        if self.history.is_open:
+            return
         playing, hints = self._playing, self._hints()
         self.hud.hint_done(bool(hints) and min(hints, key=hints.__getitem__) == DONE)
         hints.pop(DONE, None)
@@ -326,22 +357,21 @@ class Table(Scene):
             self.app.redraw()
 
     def _actions(self) -> TableActions:
-        camera = self.stage.camera
         return TableActions(
-            on_undo=self.seating.undo,
-            on_redo=self.seating.redo,
+            **vars(self.camera_actions()),
+            on_undo=self._taking_back.undo,
+            on_redo=self._taking_back.redo,
             on_done=lambda: self.tap(DONE),
-            on_rotate=lambda way: camera.turn(way * TURN_STEP, 0),
-            on_zoom=lambda way: camera.zoom(ZOOM_STEP**way),
-            on_tilt=lambda way: camera.turn(0, way * TILT_STEP),
-            on_view=camera.go,
-            on_reset_camera=self.go_home,
             on_play_again=self.play_again,
             on_new_game=self.new_game,
             on_resign=self.seating.resign,
             on_seat=self.sit_down,
             on_hold=self.seating.hold,
+            on_go=self._timekeeper.go,
+            on_pause=self._pause,
             on_menu=self._on_menu,
+            on_choose=self._playing.choose,
             on_hint=lambda: self._advisor.ask(),
-            on_setting=lambda setting, value: self.on_setting(setting, value),
+            on_history=lambda: self.history.open(),
+            on_setting=self._set,
         )

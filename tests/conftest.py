@@ -20,7 +20,7 @@ settings.load_profile("ci" if os.environ.get("CI") else "here")
 def pytest_addoption(parser: pytest.Parser) -> None:
     """`main.py test tests/scenes/test_games.py --games 200` is the long way."""
     parser.addoption("--new-pictures", action="store_true", help="store what is drawn now")
-    parser.addoption("--games", default=2, type=int, help="random games of each kind at the table")
+    parser.addoption("--games", default=1, type=int, help="random games of each kind at the table")
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -27,6 +27,7 @@ class Pillarz(Game):
     name = "pillarz"
     rule_sets = (RULES,)
     starts = ("cross", "ring", "placement", _RANDOM)
+    drawn_starts = (_RANDOM,)
     places = SQUARES
     repetitions = None
 

@@ -63,6 +63,19 @@ def turns(own: int, theirs: int, rule_set: RuleSet) -> Iterator[PylosMove]:
             yield from _with_take_backs(source, target, own ^ 1 << source, theirs, rule_set)
 
 
+def turns_of(
+    source: int | None, target: int, own: int, theirs: int, rule_set: RuleSet
+) -> Iterator[PylosMove]:
+    """Those of the same turns that put the ball from `source`, or the reserve, on `target`."""
+    filled = own | theirs
+    available = open_places(filled)
+    if source is None:
+        if own.bit_count() < BALLS and available >> target & 1:
+            yield from _with_take_backs(None, target, own, theirs, rule_set)
+    elif free_balls(own, filled) >> source & 1 and targets(source, available) >> target & 1:
+        yield from _with_take_backs(source, target, own ^ 1 << source, theirs, rule_set)
+
+
 def targets(source: int, available: int) -> int:
     """Where the free ball on `source` may be raised, of the available places."""
     # Lifting a ball opens no higher place, and closes just those it helps to carry.

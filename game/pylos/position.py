@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from game.bits import bits
 from game.pylos.board import APEX, BALLS, INDEX, PLACES, RESERVES
-from game.pylos.move import PylosMove, turns
+from game.pylos.move import PylosMove, turns, turns_of
 from game.pylos.notation import read_move, write_position
 from game.pylos.reasons import why_not
 from game.pylos.rule_sets import RULE_SETS
@@ -69,7 +69,8 @@ class PylosPosition(Position):
 
     def outcome(self) -> Outcome | None:
         decided = self._decided()
-        if decided is None and not self.legal_moves():
+        # Any reserve at all can be placed: the lowest empty place is supported.
+        if decided is None and self.reserve(self.turn) == 0 and not self.legal_moves():
             return Outcome(other(self.turn), Reason.STUCK)
         return decided
 
@@ -86,6 +87,8 @@ class PylosPosition(Position):
 
     def parse_move(self, text: str) -> Move:
         source, target, taken = read_move(text)
+        if move := self._move_of(source, target, taken):
+            return move
         if self.outcome() is None:
             # A first tap means "raise" or "place" by what lies there; the text says which is meant.
             filled = self.first | self.second
@@ -95,6 +98,18 @@ class PylosPosition(Position):
                 raise IllegalMove(say("There is no ball on {place}.", place=source))
         put = (target,) if source is None else (source, target)
         return move_of(self, put + taken)
+
+    def _move_of(self, source: str | None, target: str, taken: Taps) -> PylosMove | None:
+        """The legal move that does this; far sooner found than by the tree of all."""
+        if self._decided() is not None:
+            return None
+        own, theirs = self.balls(self.turn), self.balls(other(self.turn))
+        raised = None if source is None else INDEX[source]
+        balls = tuple(INDEX[ball] for ball in taken)
+        for move in turns_of(raised, INDEX[target], own, theirs, RULE_SETS[self.rules]):
+            if move.taken == balls or (move.either_order and move.taken == balls[::-1]):
+                return move
+        return None
 
     def why_not(self, taps: Taps, place: str) -> Sentence:
         if self.outcome() is not None:

@@ -15,6 +15,7 @@ from panda3d.core import NodePath
 from game.rules import Piece, Spot
 from scenes.entities.picking import Solid
 from scenes.look.light import Light, Occluders
+from scenes.look.quick import Shape
 
 
 class Point(NamedTuple):
@@ -60,6 +61,10 @@ class GameSet(ABC):
     @abstractmethod
     def piece(self, piece: Piece, seed: int) -> NodePath:
         """A new piece with a grain of its own; its origin is where `where` puts it."""
+
+    @abstractmethod
+    def shape(self, piece: Piece) -> tuple[Shape, float]:
+        """What a piece is shaped like about its origin, and how much it is enlarged."""
 
     @abstractmethod
     def where(self, spot: Spot) -> Point:

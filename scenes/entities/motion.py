@@ -15,13 +15,18 @@ CLEARANCE = 0.75
 """How high above both its ends an arc goes."""
 ACROSS = (0.16, 0.75)
 """From when to when a piece goes sideways, of its time: it is lifted first and set down last."""
+CONTACT = 0.45 + 0.55 * 0.8
+"""When a piece first touches what it is set down on, of its time."""
 DROP = 1.5
 """How high above its spot a piece appears."""
 
 
 @dataclass
 class Flight:
-    """One piece on its way. `place(point, turned)` puts it; `turned` is the way rolled so far."""
+    """One piece on its way. `place(point, turned)` puts it; `turned` is the way rolled so far.
+
+    `touched` is told once when it first touches what it is set down on.
+    """
 
     start: Point
     end: Point
@@ -30,11 +35,15 @@ class Flight:
     duration: float
     wait: float = 0.0
     time: float = 0.0
+    touched: Callable[[], None] | None = None
 
     def advance(self, dt: float) -> bool:
         """Let time pass; False when the piece has landed."""
         self.time += dt
         t = (self.time - self.wait) / self.duration
+        if t >= CONTACT and self.touched:
+            touched, self.touched = self.touched, None
+            touched()
         if t < 0:
             return True
         if t >= 1:
@@ -64,7 +73,7 @@ class Flight:
 
     def _falling(self, top: float, u: float) -> float:
         """From `top` down to the end, as things fall, with one small rebound."""
-        contact = 0.80
+        contact = (CONTACT - 0.45) / 0.55
         if u < contact:
             return top + (self.end.y - top) * (u / contact) ** 2
         rebound = (u - contact) / (1 - contact)

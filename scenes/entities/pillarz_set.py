@@ -67,21 +67,23 @@ class PillarzSet(GameSet):
         return node
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
+        node, (shape, _) = NodePath(GeomNode(piece.kind)), self.shape(piece)
         if piece.kind == "pawn":
-            node = NodePath(GeomNode("pawn"))
-            self.light.dress(node, f"pawn {piece.side}", seed, PAWNS[piece.side])
+            self.light.dress(node, f"pawn {piece.side}", seed, shape)
         elif piece.kind == "dome":
-            node = NodePath(GeomNode("dome"))
-            self.light.dress(node, "dome", seed, DOME_SHAPE)
+            self.light.dress(node, "dome", seed, shape)
         else:
-            level = int(piece.kind[-1])
-            node = NodePath(GeomNode(piece.kind))
             # Stones of one mould: turned, no two neighbours are worn alike.
             turn = LQuaternionf()
             turn.setFromAxisAngle(seed % 4 * 90, LVecBase3f(0, 1, 0))
             node.setQuat(turn)
-            self.light.dress(node, f"storey {level}", seed, STOREYS[level])
+            self.light.dress(node, f"storey {piece.kind[-1]}", seed, shape)
         return node
+
+    def shape(self, piece: Piece) -> tuple[Shape, float]:
+        if piece.kind == "pawn":
+            return PAWNS[piece.side], 1.0
+        return (DOME_SHAPE if piece.kind == "dome" else STOREYS[int(piece.kind[-1])]), 1.0
 
     def where(self, spot: Spot) -> Point:
         x, z = _middle_of(spot.place)

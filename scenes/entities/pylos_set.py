@@ -74,10 +74,14 @@ class PylosSet(GameSet):
 
     def piece(self, piece: Piece, seed: int) -> NodePath:
         node = NodePath(GeomNode("ball"))
-        node.setScale(RADIUS)
+        shape, scale = self.shape(piece)
+        node.setScale(scale)
         node.setHpr(seed * 97 % 360, seed * 61 % 360, seed * 31 % 360)
-        self.light.dress(node, f"ball {piece.side}", seed, BALL)
+        self.light.dress(node, f"ball {piece.side}", seed, shape)
         return node
+
+    def shape(self, piece: Piece) -> tuple[Shape, float]:
+        return BALL, RADIUS
 
     def where(self, spot: Spot) -> Point:
         if spot.place in RESERVES:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import degrees
 
@@ -27,11 +27,15 @@ class Shown:
 
 
 class TableView:
-    """Draws what lies where. `motion` False: pieces arrive at once."""
+    """Draws what lies where. `motion` False: pieces arrive at once.
+
+    `on_touch` is told of every piece when it touches what it is set down on.
+    """
 
     def __init__(self, parent: NodePath, game_set: GameSet) -> None:
         self.set = game_set
         self.motion = True
+        self.on_touch: Callable[[Piece], None] = lambda piece: None
         self.root = parent.attachNewNode("table-view")
         game_set.board().reparentTo(self.root)
         self._shown: dict[Spot, Shown] = {}
@@ -138,7 +142,9 @@ class TableView:
 
         shown.flying = True
         duration = flight_time(start, end)
-        self._flying.append(Flight(start, end, place, landed, duration, wait))
+        flight = Flight(start, end, place, landed, duration, wait)
+        flight.touched = lambda: self.on_touch(step.piece)
+        self._flying.append(flight)
 
     def _vanish(self, shown: Shown, wait: float) -> None:
         end = Point(shown.at.x, shown.at.y + DROP, shown.at.z)

@@ -59,6 +59,9 @@ class Button(Widget):
             self.hovered, self.pressed, self.focused = wanted
             self.draw()
 
+    def drag(self, x: float, y: float) -> None:
+        """The pointer is at that pixel while the button is held down."""
+
     def looks(self) -> tuple[object, ...]:
         return (self.text, self.icon, self.enabled, self.hovered, self.pressed, self.focused)
 

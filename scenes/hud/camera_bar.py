@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.hud import theme
 from scenes.hud.buttons import Button, telling
-from scenes.hud.table_state import VIEWS, TableActions
+from scenes.hud.table_state import VIEWS, CameraActions
 from scenes.hud.widgets import Panel
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ PAD, STEP, PART = 6, 2, 10
 class CameraBar:
     """Zoom, rotate, tilt, reset, and a list of views that unfolds beside the bar."""
 
-    def __init__(self, layer: Layer, actions: TableActions) -> None:
+    def __init__(self, layer: Layer, actions: CameraActions) -> None:
         self._layer = layer
         self.panel = layer.add(Panel(layer, "camera panel"))
         self._buttons = self._make_buttons(actions)
@@ -94,7 +94,7 @@ class CameraBar:
             button.place(x + pad + i * step, y + pad, touch, touch)
         return y
 
-    def _make_buttons(self, actions: TableActions) -> list[Button]:
+    def _make_buttons(self, actions: CameraActions) -> list[Button]:
         text = self._layer.hud.language.text
         rotate, tilt, zoom = actions.on_rotate, actions.on_tilt, actions.on_zoom
         return [

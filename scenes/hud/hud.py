@@ -116,6 +116,8 @@ class Hud:
         self._focus_on(None)
         self._pressed = self._hovered = self._button_at(x, y)
         self._held_for = 0.0
+        if self._pressed:
+            self._pressed.drag(x, y)
         self._refresh()
         return self._is_over(x, y)
 
@@ -131,12 +133,18 @@ class Hud:
 
     def hover(self, x: float, y: float) -> bool:
         """The pointer moves. True if it is on a widget."""
+        if self._pressed:
+            self._pressed.drag(x, y)
         button = self._button_at(x, y)
         if button is not self._hovered:
             self._hovered = button
             self._refresh()
             self._show_tip(None if self._pressed else button)
         return self._is_over(x, y)
+
+    def wheel(self, notches: int, x: float, y: float) -> bool:
+        """The wheel turns, the pointer being there. True if it was for the widgets."""
+        return self.layer.wheel(notches, x, y)
 
     # The keyboard
 

@@ -150,10 +150,46 @@ def _play(pen: Pen) -> None:
     pen.area((7.5, 4.5), (19.5, 12), (7.5, 19.5))
 
 
+def _next(pen: Pen) -> None:
+    pen.line((9.5, 5), (16.5, 12), (9.5, 19))
+
+
+def _start(pen: Pen) -> None:
+    pen.line((17.5, 5), (10.5, 12), (17.5, 19))
+    pen.line((6, 5), (6, 19))
+
+
+def _end(pen: Pen) -> None:
+    pen.line((6.5, 5), (13.5, 12), (6.5, 19))
+    pen.line((18, 5), (18, 19))
+
+
+def _hold(pen: Pen) -> None:
+    for x in (6.5, 14):
+        pen.area((x, 5), (x + 3.5, 5), (x + 3.5, 19), (x, 19))
+
+
+def _moves(pen: Pen) -> None:
+    for y in (6.5, 12, 17.5):
+        pen.dot(5, y, 1.4)
+        pen.line((9, y), (20, y))
+
+
 def _notice(pen: Pen) -> None:
     pen.line(*arc(12, 12, 9, 0, 350), closed=True)
     pen.dot(12, 7.6, 1.35)
     pen.line((12, 11.4), (12, 16.8))
+
+
+def _hurry(pen: Pen) -> None:
+    pen.line((12, 4.2), (20.8, 19.8), (3.2, 19.8), closed=True)
+    pen.line((12, 9.8), (12, 13.8))
+    pen.dot(12, 16.9, 1.3)
+
+
+def _flag(pen: Pen) -> None:
+    pen.line((6, 2.5), (6, 21.5))
+    pen.area((7, 3.5), (20, 8.2), (7, 13))
 
 
 BULB = [*arc(12, 9.6, 6.2, 125, 415), (14.6, 16.4), (9.4, 16.4)]
@@ -206,7 +242,15 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "check": _check,
     "back": _back,
     "play": _play,
+    "previous": _back,
+    "next": _next,
+    "start": _start,
+    "end": _end,
+    "hold": _hold,
+    "moves": _moves,
     "notice": _notice,
+    "hurry": _hurry,
+    "flag": _flag,
     "hint": _hint,
     "hint shown": _hint_shown,
     "waiting": _waiting,

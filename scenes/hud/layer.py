@@ -45,6 +45,10 @@ class Layer:
         """Escape: leave what is open. False if there is nothing to leave."""
         return False
 
+    def wheel(self, notches: int, x: float, y: float) -> bool:
+        """The wheel turned over that pixel, as in Scene. False if that is for the scene."""
+        return False
+
     def add(self, widget: W) -> W:
         """Take a widget in; later ones are drawn over earlier ones."""
         self.widgets.append(widget)

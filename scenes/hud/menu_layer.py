@@ -5,34 +5,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.clock import TimeControl
 from game.games import GAMES
 from game.language import LANGUAGES
 from game.seats import Seat
 from game.wording import Sentence
 from scenes.hud import theme, words
 from scenes.hud.buttons import Button, Row, Segment, Tab, telling
+from scenes.hud.clock_page import ClockPage
 from scenes.hud.hud import Hud
 from scenes.hud.layer import Layer, Rows
 from scenes.hud.lettering import DISPLAY
+from scenes.hud.match_page import match_rows, match_words
+from scenes.hud.offer_page import offer_rows
 from scenes.hud.opener import Opener
+from scenes.hud.panel_area import panel_area
 from scenes.hud.picture import picture_rows
-from scenes.hud.reading import HowToPlay
+from scenes.hud.reading import Reading
+from scenes.hud.rule_of_two import RULE_OF_TWO
 from scenes.hud.seat_rows import seat_row
+from scenes.hud.sound import sound_rows
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
     from scenes.menu import Menu
 
 
-CHOICES, VARIANTS, HOW_TO, PICTURE = "choices", "variants", "how to", "picture"
-
-
-def panel_area(width: int, height: int, scale: float) -> tuple[int, int, int, int]:
-    """Where the menu's panel lies: at the left of a wide window, at the foot of a tall one."""
-    if width >= height:
-        return 0, 0, round(540 * scale), height
-    high = round(700 * scale)
-    return 0, height - high, width, high
+CHOICES, VARIANTS, MATCH, CLOCKS = "choices", "variants", "match", "clocks"
+HOW_TO, PICTURE, SOUND = "how to", "picture", "sound"
+OFFER, TWO = "offer", "rule of two"
+ABOVE = {TWO: HOW_TO, CLOCKS: MATCH}
+"""Pages that lead back to another one than the choices."""
 
 
 class MenuLayer(Layer):
@@ -41,12 +44,13 @@ class MenuLayer(Layer):
     def __init__(self, hud: Hud, menu: Menu) -> None:
         super().__init__(hud)
         self._menu = menu
-        self._page = CHOICES
+        self._page = OFFER if menu.asks else CHOICES
+        self._clocks = ClockPage(self._set_clocks)
 
     def back(self) -> bool:
         if self._page == CHOICES:
             return False
-        self._turn_page(CHOICES)
+        self._turn_page(ABOVE.get(self._page, CHOICES))
         return True
 
     def build(self) -> None:
@@ -54,8 +58,13 @@ class MenuLayer(Layer):
         {
             CHOICES: self._build_choices,
             VARIANTS: self._build_variants,
+            MATCH: self._build_match,
+            CLOCKS: self._build_clocks,
             HOW_TO: self._build_how_to,
             PICTURE: self._build_picture,
+            SOUND: self._build_sound,
+            OFFER: self._build_offer,
+            TWO: self._build_two,
         }[self._page]()
 
     def arrange(self) -> None:
@@ -82,14 +91,22 @@ class MenuLayer(Layer):
             )
             for name in GAMES
         ]
-        goal = self.hud.tell(words.GOALS[game])
-        self._goal = self.add(Label(self, "goal", goal, colour=theme.MUTED))
+        goal = self.hud.tell(menu.notice or words.GOALS[game])
+        colour = theme.CREAM if menu.notice else theme.MUTED
+        self._goal = self.add(Label(self, "goal", goal, colour=colour))
+        turn = telling(self._turn_page, OFFER)
+        told = {"text": text("Go on"), "detail": text("A game is not over yet.")}
+        self._go_on = [self.add(Opener(self, "offer", turn, **told))] if menu.offer else []
         label, field, table = self._variants()
         self._variants_label = self._section("variants label", label)
         title, detail = table[getattr(menu.choice, field)]
         told = {"text": self.hud.tell(title), "detail": self.hud.tell(detail)}
         turn = telling(self._turn_page, VARIANTS)
         self._variant = self.add(Opener(self, "variants", turn, **told))
+        self._match_label = self._section("match label", text("Match"))
+        title, detail = match_words(self.hud.language, menu)
+        turn = telling(self._turn_page, MATCH)
+        self._match = self.add(Opener(self, "match", turn, text=title, detail=detail))
         self._seats = [self._seat(player) for player in (1, 2)]
         self._begins_label = self._section("begins label", text("Who begins"))
         self._begins = [
@@ -103,6 +120,10 @@ class MenuLayer(Layer):
         self._how = self.add(
             Button(self, "how to play", telling(self._turn_page, HOW_TO), text=text("How to play"))
         )
+        self._past = self.add(
+            Button(self, "past games", telling(menu.open_games), text=text("Past games"))
+        )
+        self._past.show(menu.library is not None)
         self._languages = [
             self.add_option(
                 Segment(
@@ -112,16 +133,14 @@ class MenuLayer(Layer):
             )
             for code, name in LANGUAGES.items()
         ]
-        self._picture = self.add(
-            Button(
-                self,
-                "picture",
-                telling(self._turn_page, PICTURE),
-                text=text("Picture"),
-                framed=False,
+        self._quiet = [
+            self.add(Button(self, name, act, text=word, framed=False))
+            for name, act, word in (
+                ("picture", telling(self._turn_page, PICTURE), text("Picture")),
+                ("sound", telling(self._turn_page, SOUND), text("Sound")),
+                ("quit", menu.app.close, text("Quit")),
             )
-        )
-        self._quit = self.add(Button(self, "quit", menu.app.close, text=text("Quit"), framed=False))
+        ]
 
     def _variants(self) -> tuple[str, str, dict[str, tuple[Sentence, Sentence]]]:
         """What can be varied, the rules of a game that has several, else its start: what it is
@@ -153,13 +172,15 @@ class MenuLayer(Layer):
             (self._variants_label, self._variant),
             *self._seats,
             (self._begins_label, self._begins),
+            (self._match_label, self._match),
         ]
-        head_h = self._tabs[0].measure(w)[1] + px(10) + self._goal.measure(w)[1]
+        above: Rows = [(self._goal, 0), *((row, 12) for row in self._go_on)]
+        head_h = self._tabs[0].measure(w)[1] + px(10) + self.height(w, above)
         sections_h = sum(self.height(w, [(label, 0), (row, 6)]) for label, row in sections)
         # What is left is shared by the gaps above the sections, so that the panel looks filled.
         part = min(px(34), (foot - y - head_h - sections_h) // (len(sections) + 1))
         y = self._arrange_tabs(x, y, w) + px(10)
-        y = self.stack(x, y, w, [(self._goal, 0)])
+        y = self.stack(x, y, w, above)
         for label, row in sections:
             y = self.stack(x, y + part, w, [(label, 0), (row, 6)])
 
@@ -174,11 +195,12 @@ class MenuLayer(Layer):
     def _arrange_foot(self, x: int, bottom: int, w: int) -> int:
         """Play and the quiet things below it; returns the upper edge."""
         px = self.px
-        quit_w, touch = self._quit.measure(w)
+        touch, right = px(theme.TOUCH), x + w
         y = bottom - touch
-        self._quit.place(x + w - quit_w, y, quit_w, touch)
-        picture_w = self._picture.measure(w)[0]
-        self._picture.place(x + w - quit_w - picture_w, y, picture_w, touch)
+        for button in reversed(self._quiet):
+            wide, _ = button.measure(w)
+            right -= wide
+            button.place(right, y, wide, touch)
         left = x - px(Segment.pad)
         for option in self._languages:
             wide, _ = option.measure(w)
@@ -186,9 +208,13 @@ class MenuLayer(Layer):
             left += wide
         high, gap = px(48), px(theme.GAP)
         y -= high + px(12)
-        how_w = self._how.measure(w)[0]
-        self._how.place(x + w - how_w, y, how_w, high)
-        self._play.place(x, y, w - how_w - gap, high)
+        right = x + w
+        for button in (self._past, self._how):
+            if button.visible:
+                wide, _ = button.measure(w)
+                button.place(right - wide, y, wide, high)
+                right -= wide + gap
+        self._play.place(x, y, right - x, high)
         return y
 
     def _turn_to(self, game: str) -> None:
@@ -226,8 +252,39 @@ class MenuLayer(Layer):
 
     def _build_how_to(self) -> None:
         game = self._menu.choice.game
-        page = HowToPlay(self, "how to play text", game)
+        page = Reading(self, "how to play text", words.HOW_TO_PLAY[game])
         self._build_page(words.TITLES[game], [(self.add(page), 18)])
+        text = self.hud.language.text("Rule of two")
+        self._more.append(self.add(Button(self, "two", telling(self._turn_page, TWO), text=text)))
+
+    def _build_two(self) -> None:
+        page = Reading(self, "rule of two text", RULE_OF_TWO[self._menu.choice.game])
+        self._build_page(self.hud.language.text("Rule of two"), [(self.add(page), 18)])
+
+    def _build_match(self) -> None:
+        rows = match_rows(self, self._menu, telling(self._turn_page, CLOCKS))
+        self._build_page(self.hud.language.text("Match"), rows)
+
+    def _build_clocks(self) -> None:
+        rows = self._clocks.rows(self, self._menu.choice.control)
+        self._build_page(self.hud.language.text("Clocks"), rows)
+
+    def _set_clocks(self, control: TimeControl | None) -> None:
+        self._menu.set_clocks(control)
+        self.hud.rebuild(self)
+
+    def _build_offer(self) -> None:
+        offer = self._menu.offer
+        assert offer
+        rows = offer_rows(self, offer, self._forget_offer)
+        self._build_page(self.hud.language.text("Go on?"), rows)
+
+    def _forget_offer(self) -> None:
+        self._menu.offer = None
+        self._turn_page(CHOICES)
+
+    def _build_sound(self) -> None:
+        self._build_page(self.hud.language.text("Sound"), sound_rows(self, self._menu.keep))
 
     def _build_picture(self) -> None:
         rows = picture_rows(self, self._menu.keep)
@@ -236,10 +293,16 @@ class MenuLayer(Layer):
     def _build_page(self, title: str, rows: Rows) -> None:
         label = Label(self, "title", title, face=DISPLAY, size=theme.TITLE)
         self._rows: Rows = [(self.add(label), 0), *rows]
-        back, text = telling(self._turn_page, CHOICES), self.hud.language.text("Back")
+        above, text = ABOVE.get(self._page, CHOICES), self.hud.language.text("Back")
+        back = telling(self._turn_page, above)
         self._back = self.add(Button(self, "back", back, text=text, icon="back"))
+        self._more: list[Button] = []
+        """Other pages that this one leads to."""
 
     def _arrange_page(self, x: int, y: int, w: int, h: int) -> None:
         self.stack(x, y, w, self._rows)
         wide, high = self._back.measure(w)
         self._back.place(x, y + h - high, wide, high)
+        for button in self._more:
+            wide = button.measure(w)[0]
+            button.place(x + w - wide, y + h - high, wide, high)

@@ -14,36 +14,46 @@ from scenes.hud.buttons import Button, Segment, telling
 from scenes.hud.layer import Layer
 from scenes.hud.lettering import DISPLAY
 from scenes.hud.picture import picture_rows
-from scenes.hud.reading import HowToPlay, Keys
+from scenes.hud.reading import Keys, Reading
+from scenes.hud.rule_of_two import RULE_OF_TWO
 from scenes.hud.seat_rows import seat_row
+from scenes.hud.sound import sound_rows
 from scenes.hud.table_state import DARK, LIGHT
+from scenes.hud.undo_rows import undo_rows
 from scenes.hud.widgets import Label, Panel, Widget
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from scenes.hud.hud import Text
     from scenes.hud.table_hud import TableHud
 
-MAIN, PLAYERS, HOW_TO, KEYS, PICTURE = "main", "players", "how to", "keys", "picture"
+MAIN, PLAYERS, HOW_TO, KEYS = "main", "players", "how to", "keys"
+PICTURE, SOUND, TWO = "picture", "sound", "rule of two"
 NEW_GAME, RESIGN, LEAVE = "new", "resign", "leave"
 NARROW, WIDE = 400.0, 620.0
 """Nominal widths of the panel, for buttons and for reading."""
 
 
 class PauseLayer(Layer):
-    """Resume, new game, reading, picture, resign, leave; what loses a game is asked twice."""
+    """Resume, new game, reading, picture, resign, leave; what loses a game is asked twice.
+
+    Where clocks stand still meanwhile, the board can't be seen. `notice` says why, if somebody else
+    has paused the game.
+    """
 
     hud: TableHud
 
-    def __init__(self, hud: TableHud) -> None:
+    def __init__(self, hud: TableHud, notice: Text = "") -> None:
         super().__init__(hud)
         self._page = MAIN
+        self._notice = notice
 
     def back(self) -> bool:
         if self._page == MAIN:
             self.hud.close_pause()
         else:
-            self.turn_to(MAIN)
+            self.turn_to(HOW_TO if self._page == TWO else MAIN)
         return True
 
     def turn_to(self, page: str) -> None:
@@ -54,6 +64,8 @@ class PauseLayer(Layer):
     def build(self) -> None:
         # Whoever chooses how the table looks wants to see it.
         fill = theme.CLEAR if self._page == PICTURE else theme.SCRIM
+        if self.hud.timed:
+            fill = theme.COVER
         scrim = Panel(self, "scrim", fill=fill, radius=0, shadow=False, edge=False)
         self.scrim = self.add(scrim)
         self.panel = self.add(Panel(self, "panel", fill=theme.SOLID, radius=14))
@@ -62,8 +74,10 @@ class PauseLayer(Layer):
             MAIN: self._build_main,
             PLAYERS: self._build_players,
             HOW_TO: self._build_how_to,
+            TWO: self._build_two,
             KEYS: self._build_keys,
             PICTURE: self._build_picture,
+            SOUND: self._build_sound,
             NEW_GAME: self._build_new_game,
             RESIGN: self._build_resign,
             LEAVE: self._build_leave,
@@ -72,7 +86,7 @@ class PauseLayer(Layer):
     def arrange(self) -> None:
         w, h = self.hud.app.size
         px = self.panel.px
-        wanted = WIDE if self._page in (PLAYERS, HOW_TO, KEYS, PICTURE) else NARROW
+        wanted = WIDE if self._page in (PLAYERS, HOW_TO, TWO, KEYS, PICTURE, SOUND) else NARROW
         wide = min(px(wanted), w - 2 * px(theme.MARGIN))
         pad = px(28)
         inner = wide - 2 * pad
@@ -90,6 +104,12 @@ class PauseLayer(Layer):
         text = self.hud.language.text
         over = self.hud.state.result is not None
         self._title(text("Pause"))
+        if self._notice:
+            notice = self.hud.tell(self._notice)
+            self._row(self.add(Label(self, "notice", notice)), gap=10)
+        if self.hud.timed:
+            covered = text("The clocks stand still, and the board is covered.")
+            self._row(self.add(Label(self, "covered", covered, colour=theme.MUTED)), gap=6)
         self._button("resume", self.hud.close_pause, text("Resume"), primary=True, gap=18)
         self._button("new game", self._to(NEW_GAME), text("New game"))
         self._row(
@@ -102,6 +122,7 @@ class PauseLayer(Layer):
             [
                 self._make("players", self._to(PLAYERS), text("Players")),
                 self._make("picture", self._to(PICTURE), text("Picture")),
+                self._make("sound", self._to(SOUND), text("Sound")),
             ]
         )
         self._row([self._language(code) for code in LANGUAGES], gap=18)
@@ -129,6 +150,7 @@ class PauseLayer(Layer):
                 ],
                 gap=6,
             )
+        self._rows.extend(undo_rows(self, self.hud.actions.on_setting))
         self._back()
 
     def _sit_down(self, side: int, seat: Seat) -> None:
@@ -141,8 +163,14 @@ class PauseLayer(Layer):
         self.hud.actions.on_setting("resigns", value)
 
     def _build_how_to(self) -> None:
-        page = HowToPlay(self, "how to play text", self.hud.state.game)
-        self._reading(self.hud.language.text("How to play"), page)
+        page = Reading(self, "how to play text", words.HOW_TO_PLAY[self.hud.state.game])
+        text = self.hud.language.text
+        more = self._make("two", self._to(TWO), text("Rule of two"))
+        self._reading(text("How to play"), page, more)
+
+    def _build_two(self) -> None:
+        page = Reading(self, "rule of two text", RULE_OF_TWO[self.hud.state.game])
+        self._reading(self.hud.language.text("Rule of two"), page)
 
     def _build_keys(self) -> None:
         self._reading(self.hud.language.text("Keys"), Keys(self, "keys text"))
@@ -152,26 +180,34 @@ class PauseLayer(Layer):
         self._rows.extend(picture_rows(self, self.hud.actions.on_setting))
         self._back()
 
-    def _reading(self, title: str, page: Widget) -> None:
-        self._title(title)
-        self._row(self.add(page), gap=14)
+    def _build_sound(self) -> None:
+        self._title(self.hud.language.text("Sound"))
+        self._rows.extend(sound_rows(self, self.hud.actions.on_setting))
         self._back()
 
-    def _back(self) -> None:
+    def _reading(self, title: str, page: Widget, more: Button | None = None) -> None:
+        """A page to read, and perhaps a button that leads to more of it."""
+        self._title(title)
+        self._row(self.add(page), gap=14)
+        self._back(more)
+
+    def _back(self, beside: Button | None = None) -> None:
         text = self.hud.language.text("Back")
-        self._row(self.add(Button(self, "back", self._to(MAIN), text=text, icon="back")), gap=20)
+        leave = telling(self.back)
+        back = self.add(Button(self, "back", leave, text=text, icon="back"))
+        self._row([back, beside] if beside else back, gap=20)
 
     def _build_new_game(self) -> None:
         text = self.hud.language.text
         self._question(
-            text("Start a new game?"), text("The game on the table will be lost."),
+            text("Start a new game?"), text("The game on the table stays among the saved games."),
             "new game", text("New game"), self.hud.actions.on_new_game,
         )  # fmt: skip
 
     def _build_leave(self) -> None:
         text = self.hud.language.text
         self._question(
-            text("Leave the table?"), text("The game on the table will be lost."),
+            text("Leave the table?"), text("The game on the table stays among the saved games."),
             "to the menu", text("To the menu"), self.hud.actions.on_menu,
         )  # fmt: skip
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.wording import Sentence
-from scenes.chosen import take_up, tier_name
-from scenes.hud import theme, words
-from scenes.hud.buttons import Row, Segment, telling
-from scenes.hud.widgets import Label
+from scenes.chosen import tier_name
+from scenes.hud import words
+from scenes.hud.buttons import Row, telling
+from scenes.hud.setting_rows import SettingRows
 
 if TYPE_CHECKING:
     from scenes.hud.layer import Layer, Rows
@@ -18,32 +17,13 @@ if TYPE_CHECKING:
 def picture_rows(layer: Layer, changed: Callable[[str, object], None]) -> Rows:
     """Theme, quality, motion, opinion; `changed` is told a setting and its value when it holds."""
     app, tell, text = layer.hud.app, layer.hud.tell, layer.hud.language.text
-
-    def choose(setting: str, value: object) -> None:
-        take_up(app, setting, value)
-        layer.hud.rebuild(layer)
-        changed(setting, value)
-
-    def section(name: str, text: str) -> Label:
-        return layer.add(Label(layer, name, text, size=theme.SMALL, colour=theme.BRASS))
-
-    def segments(
-        setting: str, names: Mapping[str, tuple[object, Sentence]], chosen: object
-    ) -> list[Segment]:
-        return [
-            layer.add_option(
-                Segment(layer, name, telling(choose, setting, value), text=tell(word)),
-                value == chosen,
-            )
-            for name, (value, word) in names.items()
-        ]
-
+    rows = SettingRows(layer, changed)
     themes = [
         layer.add_option(
             Row(
                 layer,
                 f"theme {name}",
-                telling(choose, "theme", name),
+                telling(rows.choose, "theme", name),
                 text=tell(word),
                 detail=tell(detail),
             ),
@@ -52,12 +32,12 @@ def picture_rows(layer: Layer, changed: Callable[[str, object], None]) -> Rows:
         for name, (word, detail) in words.THEMES.items()
     ]
     return [
-        (section("theme label", text("Materials and light")), 18),
+        (rows.section("theme label", text("Materials and light")), 18),
         *((row, 6 if row is themes[0] else 2) for row in themes),
-        (section("tier label", text("Quality")), 18),
-        (segments("tier", words.TIERS, tier_name(app.tier)), 6),
-        (section("motion label", text("Motion")), 18),
-        (segments("motion", words.MOTION, app.motion), 6),
-        (section("opinion label", text("Who stands better")), 18),
-        (segments("opinion", words.OPINIONS, app.opinion), 6),
+        (rows.section("tier label", text("Quality")), 18),
+        (rows.segments("tier", words.TIERS, tier_name(app.tier)), 6),
+        (rows.section("motion label", text("Motion")), 18),
+        (rows.segments("motion", words.MOTION, app.motion), 6),
+        (rows.section("opinion label", text("Who stands better")), 18),
+        (rows.segments("opinion", words.OPINIONS, app.opinion), 6),
     ]

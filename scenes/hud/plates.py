@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from scenes.hud.layer import Layer
 
 
+LEFT, NAME_ROOM = 68, 100
+"""Where the name begins; what it has at least, if it needs that, beside the sign of who moves."""
 DOTS, DOT_STEP = 3, 15.0
 """What shows that a player thinks: so many dots, of which one is dark."""
 
@@ -63,8 +65,16 @@ class Plate(Widget):
         """Where the sign of the side to move lies: x, y, width, height."""
         words = width(self._to_move_words(), STRONG, self.px(theme.SMALL))
         wide = DOTS * self.px(DOT_STEP) + self.px(10) if self._thinking else words + self.px(38)
+        if not self._thinking and self._is_narrow(wide):
+            wide = self.px(33)
         high = self.px(26)
         return self.w - wide - self.px(12), self._name_height() - high / 2, wide, high
+
+    def _is_narrow(self, mark: int) -> bool:
+        """Whether so wide a sign leaves too little room for the name."""
+        name = width(self._name(), STRONG, self.px(theme.NAME))
+        room = self.w - self.px(LEFT) - self.px(20)
+        return mark > room - min(name, self.px(NAME_ROOM))
 
     def _paint_mark(self, shape: Shape) -> None:
         x, y, wide, high = self._mark()
@@ -79,7 +89,7 @@ class Plate(Widget):
         icons.draw("play", shape, x + self.px(10), y + (high - size) / 2, size, theme.INK)
 
     def write(self) -> None:
-        left, right, middle = self.px(68), self.w - self.px(14), self._name_height()
+        left, right, middle = self.px(LEFT), self.w - self.px(14), self._name_height()
         mark_x, _, mark_w, _ = self._mark()
         name_right = mark_x - self.px(8) if self._to_move else right
         size, small = self.px(theme.NAME), self.px(theme.SMALL)
@@ -87,7 +97,7 @@ class Plate(Widget):
         self.text_line(name, STRONG, size, theme.CREAM, left, middle)
         below = shortened(self._below(), TEXT, small, right - left)
         self.text_line(below, TEXT, small, theme.MUTED, left, self.h * 0.70)
-        if self._to_move and not self._thinking:
+        if self._to_move and not self._thinking and mark_w > self.px(40):
             x = mark_x + mark_w - self.px(12)
             self.text_line(self._to_move_words(), STRONG, small, theme.INK, x, middle, "right")
 

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
+from game.wording import Sentence
 from scenes.hud import theme, words
 from scenes.hud.lettering import STRONG, TEXT, line_height, lines, width
 from scenes.hud.widgets import Widget
@@ -14,15 +16,15 @@ if TYPE_CHECKING:
 PARAGRAPH_GAP, HEADING_GAP = 11.0, 1.0
 
 
-class HowToPlay(Widget):
-    """A game in a minute's reading."""
+class Reading(Widget):
+    """Headings and paragraphs."""
 
     solid = False
 
-    def __init__(self, layer: Layer, name: str, game: str) -> None:
+    def __init__(self, layer: Layer, name: str, parts: Sequence[tuple[Sentence, Sentence]]) -> None:
         super().__init__(layer, name)
         tell = layer.hud.tell
-        self._parts = [(tell(title), tell(text)) for title, text in words.HOW_TO_PLAY[game]]
+        self._parts = [(tell(title), tell(text)) for title, text in parts]
 
     def measure(self, within: int) -> tuple[int, int]:
         return within, self._set(within)[-1][0] - self.px(PARAGRAPH_GAP)

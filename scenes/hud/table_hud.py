@@ -6,8 +6,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.hud.advice import Advice
+from scenes.hud.clocks import Faces
 from scenes.hud.hud import Hud, Text
+from scenes.hud.past_layer import PastLayer
 from scenes.hud.pause import PauseLayer
+from scenes.hud.question import Question
 from scenes.hud.table_layer import TableLayer
 from scenes.hud.table_state import TableActions, TableState
 
@@ -27,6 +30,8 @@ class TableHud(Hud):
         self.actions = actions
         self.state = state
         self.advice = Advice()
+        self.clocks: Faces | None = None
+        """What the clocks show, in a game that has them."""
         self._toast_left = 0.0
         self._table = TableLayer(self)
         self.open(self._table)
@@ -51,6 +56,17 @@ class TableHud(Hud):
         self._table.arrange()
         self.app.redraw()
 
+    def show_clocks(self, clocks: Faces | None) -> None:
+        """Show what the clocks show now; to be called at any rate."""
+        if clocks != self.clocks:
+            arranged = (clocks is None) == (self.clocks is None)
+            self.clocks = clocks
+            self._table.show_clocks(clocks)
+            if self.timed and isinstance(self.layer, PastLayer):
+                self.layer.show_clocks(clocks)
+            if not arranged:
+                self._table.arrange()
+
     def hint_done(self, done: bool) -> None:
         """Whether the next tap of the hint is to end the turn."""
         if done != self.advice.done:
@@ -69,15 +85,35 @@ class TableHud(Hud):
             self._table.toast_goes(TOAST_FADE)
 
     @property
-    def paused(self) -> bool:
-        """Whether the pause menu is open."""
+    def busy(self) -> bool:
+        """Whether something lies over the table and its widgets."""
         return self.layer is not self._table
 
-    def open_pause(self) -> None:
-        """Open the pause menu; it has the pointer and all keys until it is closed."""
-        if not self.paused:
+    @property
+    def paused(self) -> bool:
+        """Whether the pause menu is open."""
+        return isinstance(self.layer, PauseLayer | Question)
+
+    @property
+    def timed(self) -> bool:
+        """Whether clocks run in the game."""
+        return self.clocks is not None and self.state.result is None
+
+    def open_pause(self, notice: Text = "") -> None:
+        """Open the pause menu; it has the pointer and all keys until it is closed.
+
+        The notice says why, where nobody at the table wanted it.
+        """
+        if not self.busy:
             self._table.fold_views()
-            self.open(PauseLayer(self))
+            self.open(PauseLayer(self, notice))
+            self.actions.on_pause(True)
+
+    def ask(self, question: Question) -> None:
+        """Ask it, if nothing else lies over the table; the game is paused until the answer."""
+        if not self.busy:
+            self._table.fold_views()
+            self.open(question)
             self.actions.on_pause(True)
 
     def close_pause(self) -> None:
@@ -89,7 +125,7 @@ class TableHud(Hud):
 
     def takes_arrows(self) -> bool:
         """After the end there is nothing to tap on the table: the arrows walk between buttons."""
-        return self.layer.menu or self.state.result is not None
+        return self.layer.menu or (self.layer is self._table and self.state.result is not None)
 
     def update(self, dt: float) -> bool:
         if self._toast_left > 0 and not self.paused:

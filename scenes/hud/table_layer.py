@@ -10,11 +10,13 @@ from scenes.hud import theme
 from scenes.hud.advice import Advice
 from scenes.hud.buttons import Button
 from scenes.hud.camera_bar import CameraBar
+from scenes.hud.clocks import Clocks, Faces
 from scenes.hud.hud import Text
 from scenes.hud.layer import Layer
 from scenes.hud.message import Banner, Prompt
 from scenes.hud.opinion import OpinionParts
 from scenes.hud.plates import LastMove, Plate, Toast
+from scenes.hud.standing import StandingParts
 from scenes.hud.table_state import TableState
 from scenes.hud.widgets import Panel
 
@@ -45,11 +47,14 @@ class TableLayer(Layer):
         self._first, self._second = (
             self.add(Plate(self, f"player {side}", side, state)) for side in (FIRST, SECOND)
         )
+        self._clocks = Clocks(self)
+        self._standing = StandingParts(self)
         self._turns = self.add(Panel(self, "turns panel"))
         self._pause = self._icon("menu", hud.open_pause, text("Pause"))
         self._undo = self._icon("undo", actions.on_undo, text("Undo"))
         self._redo = self._icon("redo", actions.on_redo, text("Redo"))
         self._hint = self._icon("hint", actions.on_hint, text("Hint"))
+        self._moves = self._icon("moves", actions.on_history, text("The moves so far"))
         self._last_panel = self.add(Panel(self, "last move panel"))
         self._last_move = self.add(LastMove(self, "last move"))
         self._opinion = OpinionParts(self, self._toggle_best_play)
@@ -62,11 +67,14 @@ class TableLayer(Layer):
         self._toast.show(False)
         self.show_state(state)
         self.show_advice(hud.advice)
+        self.show_clocks(hud.clocks)
 
     def show_state(self, state: TableState) -> None:
         """Give every part what it shows; `arrange` is still to be called."""
         self._undo.enabled, self._redo.enabled = state.can_undo, state.can_redo
-        for part in (self._first, self._second, self._last_move, self._prompt, self._banner):
+        for plate in (self._first, self._second):
+            plate.show_state(state)
+        for part in (self._standing, self._last_move, self._prompt, self._banner):
             part.show_state(state)
 
     def show_advice(self, advice: Advice) -> None:
@@ -77,6 +85,10 @@ class TableLayer(Layer):
         self._prompt.advise(advice.done)
         shown = self.hud.app.opinion
         self._opinion.show_state(self.hud.state.game, advice.opinion, shown, self.unfolded)
+
+    def show_clocks(self, faces: Faces | None) -> None:
+        """Show what the clocks show; `arrange` is still to be called where there were none."""
+        self._clocks.show(faces)
 
     def banner_appears(self, seconds: float) -> None:
         """Let the result fade in."""
@@ -135,6 +147,11 @@ class TableLayer(Layer):
         wide, high = self._first.measure(width)
         self._first.place(margin, margin, wide, high)
         self._second.place(width - margin - wide, margin, wide, high)
+        gap = self.px(theme.GAP)
+        self._clocks.place(FIRST, margin + wide + gap, margin, high)
+        self._clocks.place(SECOND, width - margin - wide - self._clocks.room, margin, high)
+        beside = margin + wide + self._clocks.room + gap
+        self._standing.stand(beside, margin, width - 2 * beside, high)
         bar_w = self._camera.stand(width - margin, (margin + high + height) // 2)
         self._last_panel.show(False)
         turns_w, buttons_h = self._turns_size()
@@ -143,7 +160,6 @@ class TableLayer(Layer):
         x, y = margin, height - margin - turns_h
         self._place_turns(x, y, turns_w, turns_h, y + last_h + self.px(PAD))
         self._last_move.place(x + pad, y + self.px(PAD), turns_w - 2 * pad, self.px(LAST))
-        gap = self.px(theme.GAP)
         self._opinion.stand(x, margin + high + gap, self.px(OPINION), y - gap)
         side = 2 * margin + max(bar_w, turns_w)
         self._place_message(side, height - margin, width - 2 * side)
@@ -152,10 +168,13 @@ class TableLayer(Layer):
         margin, gap = self.px(theme.MARGIN), self.px(theme.GAP)
         within = width - 2 * margin
         buttons_w, _ = self._turns_size()
-        plate_w, high = within - buttons_w - gap, self._first.measure(width)[1]
-        right = margin + plate_w + gap
+        clock_w, high = self._clocks.room, self._first.measure(width)[1]
+        plate_w = within - buttons_w - gap - clock_w
+        right = margin + plate_w + clock_w + gap
         self._second.place(margin, margin, plate_w, high)
-        self._opinion.lie(margin, margin + high + gap, within)
+        self._clocks.place(SECOND, margin + plate_w + gap, margin, high)
+        below = self._standing.lie(margin, margin + high + gap, within)
+        self._opinion.lie(margin, below, within)
         last_w, last_h = self._last_move.measure(buttons_w)
         self._last_panel.show(self._last_move.visible)
         self._last_panel.place(right, margin, buttons_w, high)
@@ -163,6 +182,7 @@ class TableLayer(Layer):
         self._last_move.place(x, margin + (high - last_h) // 2, last_w, last_h)
         y = self._camera.lie(margin, height - margin, within) - gap - high
         self._first.place(margin, y, plate_w, high)
+        self._clocks.place(FIRST, margin + plate_w + gap, y, high)
         self._place_turns(right, y, buttons_w, high, y + (high - self.px(theme.TOUCH)) // 2)
         self._place_message(margin, y - gap, within)
         # The list of views goes above everything else at the foot.
@@ -170,13 +190,14 @@ class TableLayer(Layer):
 
     def _turns_size(self) -> tuple[int, int]:
         touch, pad = self.px(theme.TOUCH), self.px(PAD)
-        return 4 * touch + 3 * self.px(STEP) + 2 * pad, touch + 2 * pad
+        return 5 * touch + 4 * self.px(STEP) + 2 * pad, touch + 2 * pad
 
     def _place_turns(self, x: int, y: int, w: int, h: int, top: int) -> None:
         """The panel, and the buttons in it from `top` on."""
         self._turns.place(x, y, w, h)
         touch, pad = self.px(theme.TOUCH), self.px(PAD)
-        for i, button in enumerate((self._pause, self._undo, self._redo, self._hint)):
+        buttons = self._pause, self._undo, self._redo, self._hint, self._moves
+        for i, button in enumerate(buttons):
             button.place(x + pad + i * (touch + self.px(STEP)), top, touch, touch)
 
     def _place_message(self, x: int, bottom: int, w: int) -> None:

@@ -12,6 +12,8 @@ PANEL: Colour = (0.115, 0.078, 0.056, 0.92)
 SOLID: Colour = (0.115, 0.078, 0.056, 0.96)
 SCRIM: Colour = (0.03, 0.02, 0.015, 0.55)
 """Dims the table behind the pause menu."""
+COVER: Colour = (0.075, 0.051, 0.037, 1.0)
+"""Hides the table behind it."""
 SHADOW: Colour = (0.0, 0.0, 0.0, 0.34)
 EDGE: Colour = (0.96, 0.88, 0.74, 0.13)
 LINE: Colour = (0.96, 0.88, 0.74, 0.22)

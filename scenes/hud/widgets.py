@@ -22,6 +22,8 @@ class Widget:
     """Whether it shows something itself; False for what only lies behind others."""
     solid = True
     """Whether the pointer stops at it."""
+    ticks = False
+    """Whether it changes by itself while all is still: that disturbs nobody's rest."""
 
     def __init__(self, layer: Layer, name: str) -> None:
         self.layer = layer
@@ -66,8 +68,8 @@ class Widget:
         if not self.visible or not self.w:
             return
         self.node.setPos(self.x, -self.y, 0)
-        self.layer.hud.app.redraw()
         wanted = (self.w, self.h, self.px(1000), self.looks())
+        self.layer.hud.app.redraw(quietly=self.ticks)
         if wanted == self._drawn:
             return
         self._drawn = wanted

@@ -91,6 +91,18 @@ MOTION: dict[str, tuple[bool, Sentence]] = {
     "motion off": (False, say("Off")),
 }
 
+VOLUMES: dict[str, tuple[float, Sentence]] = {
+    "silent": (0.0, say("Silent")),
+    "soft": (0.4, say("Soft")),
+    "usual": (0.7, say("Medium")),
+    "loud": (1.0, say("Loud")),
+}
+
+PIECES: dict[str, tuple[bool, Sentence]] = {
+    "pieces heard": (True, say("Heard")),
+    "pieces silent": (False, say("Not heard")),
+}
+
 OPINIONS: dict[str, tuple[str, Sentence]] = {
     "opinion hidden": ("", say("Hidden")),
     "opinion bar": ("bar", say("A bar")),
@@ -180,12 +192,14 @@ KEYS: tuple[tuple[Sentence, Sentence], ...] = (
     (say("Backspace"), say("One step back in your turn")),
     (say("U, I"), say("Undo the last turn, make it again")),
     (say("H"), say("Show the best move, then the second best")),
+    (say("M"), say("Look back at the moves; there: arrows, Home, End, Space")),
     (say("1 2 3 4 T"), say("Look from a side, or from above")),
     (say("R"), say("Camera back to its place")),
     (say("Drag, wheel"), say("Turn the camera, zoom")),
     (say("Double click"), say("Beside the board: camera back to its place")),
     (say("Tab"), say("Walk between the buttons")),
     (say("P"), say("Photograph the table")),
+    (say("Ctrl+V"), say("In the menu: look at a record that you have copied")),
     (say("F11"), say("Full screen")),
     (say("Esc"), say("Pause")),
 )
@@ -198,5 +212,12 @@ REASONS: dict[Reason, Sentence] = {
     Reason.TRAPPED: say("Neither pawn can move."),
     Reason.REPETITION: say("The same position has occurred three times."),
     Reason.RESIGNATION: say("The opponent has resigned."),
+    Reason.TIME: say("The opponent's time is up."),
 }
 """Why a game ended, for the result banner."""
+
+
+def points(score: float) -> str:
+    """Points of a series of games: `0`, `½`, `1`, `1½`."""
+    whole, half = divmod(round(2 * score), 2)
+    return f"{whole or ''}½" if half else str(whole)

@@ -103,9 +103,18 @@ class OrbitCamera:
 
     def go(self, name: str) -> None:
         """Head for one of VIEWS, the short way round."""
-        view = VIEWS[name]
+        self.head_for(VIEWS[name])
+
+    def head_for(self, view: View) -> None:
+        """Head for a view, the short way round."""
         turns = round((self.view.yaw - view.yaw) / (2 * pi))
         self.goal = replace(view, yaw=view.yaw + turns * 2 * pi)
+
+    def seeing_from(self, view: View) -> OrbitCamera:
+        """Another camera, that looks from there."""
+        camera = OrbitCamera(self.frame, self.aspect)
+        camera.view = camera.goal = view
+        return camera
 
     @property
     def distance(self) -> float:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from panda3d.core import LPoint3f, LVector3f, NodePath, PerspectiveLens
 
+from game.rules import Piece
 from scenes.entities.marks import Marks
 from scenes.entities.picking import Ray
 from scenes.entities.sets import SETS
@@ -44,6 +45,7 @@ class Stage:
         table_top(self.light, self.set.table, self.set.outline).reparentTo(room)
         self.table = TableView(self.scenery, self.set)
         self.table.motion = app.motion
+        self.table.on_touch = self._piece_touches
         self.marks = Marks(self.root, self.set)
         frame = Frame(self.set.middle, self.set.rings)
         self.camera = OrbitCamera(frame, 1.0, view)
@@ -94,6 +96,11 @@ class Stage:
     def complete(self) -> None:
         """Have everything ready that is otherwise made little by little."""
         self.light.work(float("inf"))
+
+    def _piece_touches(self, piece: Piece) -> None:
+        # What is nobody's is of stone in every theme.
+        material = self.app.theme.materials.get(f"{piece.kind} {piece.side}")
+        self.app.sounds.set_down(wooden=material is not None and material.kind == "WOOD")
 
     def _work(self) -> None:
         """The stage is seen at once; its textures follow, a few from frame to frame."""

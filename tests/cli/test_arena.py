@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from cli import parser
 from cli.arena import contestant
 from cli.arguments import Refusal
+from game import cache
 from game.engine.client import OURS, Order
 from game.record import Record
 from game.record_reader import read_records
@@ -120,7 +122,14 @@ class TestArena:
 
 class TestPreparation:
     def test_it_is_done_once(self, tmp_path: Path) -> None:
-        env = {"NUMBA_CACHE_DIR": str(tmp_path)}
+        """From what a killed one has left; TestBench begins with nothing."""
+        main("engine", "--prepare")
+        left = shutil.copytree(cache.folder(), tmp_path / cache.folder().name)
+        lost = [left / f"finished-{sys.implementation.cache_tag}", *left.rglob("*alphabeta*.nbi")]
+        assert len(lost) > 1
+        for path in lost:
+            path.unlink()
+        env = {cache.VARIABLE: str(tmp_path)}
         first = main("engine", "--prepare", **env)
         assert first.returncode == 0, first.stderr
         counts = [tuple(map(int, line.split())) for line in first.stdout.splitlines()]

@@ -16,13 +16,16 @@ import pytest
 import scenes as package
 from cli import parser, suite
 from cli import play as cli_play
+from cli import replay as cli_replay
 from cli import show as cli_show
 from cli.system import NotReady
+from game.clock import TimeControl
 from game.match import Match
 from game.pillarz import PILLARZ
 from game.pylos import PYLOS
-from game.record import write_records
+from game.record import Record, RecordError, write_records
 from game.record_file import RecordFile
+from game.record_reader import read_records
 from game.rules import SECOND, Outcome, Reason
 from game.seats import HUMAN, USUAL_LEVEL, Seat
 from game.wording import say
@@ -190,14 +193,26 @@ class TestMisuse:
             ("play chess", "No game is called “chess”"),
             ("play pylos --window 12", "--window must be like 1280x720"),
             ("play pylos --window 1x1", "--window must be like 1280x720"),
-            ("play --rules expert", "Rules, a start and players need a game"),
-            ("play --first computer", "Rules, a start and players need a game"),
+            ("play --rules expert", "Rules, a start, players and clocks need a game"),
+            ("play --first computer", "Rules, a start, players and clocks need a game"),
             ("play pylos --first robot", "--first: A player is human, computer or computer:5"),
+            ("play --clock 5+3", "Rules, a start, players and clocks need a game"),
+            ("play pylos --clock 5", "--clock: A clock is written as 5+3"),
+            ("play pylos --clock 0+3", "--clock: A clock begins with 1 to 86400 seconds, not 0."),
+            ("play pylos --clock 5+99999", "--clock, character 3: A turn adds at most 3600"),
+            ("play pylos --clock 5+3,5-3", "--clock, character 5: A clock is written as 5+3"),
             ("play pylos --second computer:9", "--second: Levels go from 1 to 8, not “9”."),
-            ("play --start cross", "Rules, a start and players need a game"),
+            ("play --start cross", "Rules, a start, players and clocks need a game"),
             ("play pylos --record {tmp}/no/a.game", "There is no folder {tmp}/no"),
             ("play pylos --record {tmp}", "{tmp} can't be read."),
             ("play pylos --record {tmp}/diary", "other than sound records (line 1, column"),
+            ("replay", "required: FILE"),
+            ("replay {tmp}/no", "There is no file {tmp}/no"),
+            ("replay {tmp}", "{tmp} can't be read."),
+            ("replay {tmp}/void", "{tmp}/void: there is no game in this file."),
+            ("replay {tmp}/diary", "{tmp}/diary, line 1, column 1: The tag Game is missing"),
+            ("replay {tmp}/won --number 2", "--number: the last game is 1."),
+            ("replay {tmp}/won --number 0", "--number must be a whole number from 1"),
             ("show pylos", "required: --out"),
             ("show pylos --out {tmp}/a.jpg", "The picture must be named something.png"),
             ("show pylos --out {tmp}/no/a.png", "There is no folder {tmp}/no"),
@@ -319,6 +334,7 @@ class Scenes:
 @pytest.fixture
 def scenes(monkeypatch: pytest.MonkeyPatch) -> Scenes:
     scenes = Scenes()
+    monkeypatch.setattr(cli_replay, "ready_to_play", lambda: None)
     for name, command in (("play", cli_play), ("show", cli_show)):
         module = ModuleType(f"scenes.{name}")
         setattr(module, name, scenes)
@@ -364,6 +380,22 @@ class TestPlay:
         run("play", "pylos")
         assert scenes.given["seats"] == (HUMAN, HUMAN)
 
+    @pytest.mark.parametrize(
+        ("text", "control"),
+        [
+            ("5+3", "300+3"),
+            ("10+0", "600"),
+            ("5+3,10+0", "300+3 600"),
+            ("300d2", "300d2"),
+            ("90b5,1+0", "90b5 60"),
+        ],
+    )
+    def test_clocks(self, run: Run, scenes: Scenes, text: str, control: str) -> None:
+        run("play", "pylos", "--clock", text)
+        match = scenes.given["match"]
+        assert isinstance(match, Match) and match.clock
+        assert match.clock.control == TimeControl.parse(control)
+
     def test_a_start_is_a_name_or_a_position(self, run: Run, scenes: Scenes) -> None:
         for text, start in (
             ("ring", PILLARZ.start(start="ring")),
@@ -390,6 +422,44 @@ class TestPlay:
         monkeypatch.setattr(cli_play, "ready_to_play", fail)
         assert run("play") == Answer(3, "", "main.py: There is no file x\n")
         assert run("play", "chess").status == 2
+
+
+class TestReplay:
+    GAMES = (
+        '[Game "pylos"]\n\n1. b2 c3 *\n\n[Game "pillarz"]\n\n1. B3>B4^A3 C2>C1 *\n\n'
+        f'[Game "pillarz"]\n[Start "{WINNING}"]\n\n1. A5>B5# 1-0\n'
+    )
+
+    @pytest.fixture
+    def path(self, tmp_path: Path) -> Path:
+        path = tmp_path / "ő.game"
+        path.write_text(self.GAMES, encoding="utf-8")
+        return path
+
+    def test_the_first_game_or_another(self, run: Run, scenes: Scenes, path: Path) -> None:
+        first, _, third = read_records(self.GAMES)
+        assert run("replay", path) == Answer(7, "", "")
+        assert scenes.given["replay"] == first and scenes.given["fault"] is None
+        assert scenes.given["language"] is None and scenes.given["size"] is None
+        line = "--number 3 --window 800x600 --fullscreen --lang hu --theme night --tier fast"
+        run("replay", path, *line.split())
+        given = scenes.given
+        assert given["replay"] == third
+        assert given["language"].code == "hu"  # type: ignore[attr-defined]
+        assert (given["size"], given["fullscreen"]) == ((800, 600), True)
+        assert (given["theme"], given["tier"]) == ("night", "fast")
+
+    def test_of_a_faulty_one_what_comes_before_the_fault(
+        self, run: Run, scenes: Scenes, path: Path
+    ) -> None:
+        answer = run("replay", path, "--number", 2)
+        assert answer.status == 7
+        assert answer.err.startswith(f"main.py: {path}, line 7, column 18: ")
+        assert answer.err.count("\n") == 1
+        replay, fault = scenes.given["replay"], scenes.given["fault"]
+        assert isinstance(replay, Record) and isinstance(fault, RecordError)
+        assert [str(move) for move in replay.moves] == ["B3>B4^A3"]
+        assert (fault.line, fault.so_far) == (7, replay)
 
 
 class TestShow:

@@ -19,7 +19,7 @@ from pathlib import Path
 import pytest
 
 from cli.setup import PLAY, ROOT, TEST, Environment, Packages
-from tests.cli.checkout import BARE, SHOW, copied, environment, main, make_wheels
+from tests.cli.checkout import BARE, SHOW, copied, environment, main, make_wheels, pip_at_hand
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="uses signals and permissions")
 
@@ -34,6 +34,12 @@ def folder(tmp_path: Path) -> Path:
 @pytest.fixture
 def wheels(tmp_path: Path) -> Path:
     return make_wheels(tmp_path / "wheels", (ROOT / "requirements.txt").read_text())
+
+
+@pytest.fixture(scope="module")
+def pip(tmp_path_factory: pytest.TempPathFactory) -> str:
+    """A PYTHONPATH, where it is not looked at how pip gets into an environment."""
+    return str(pip_at_hand(tmp_path_factory.mktemp("pip")))
 
 
 def sentence(failed: subprocess.CompletedProcess[str]) -> str:
@@ -117,17 +123,17 @@ def test_wrong_arguments_are_told_before_anything_is_installed(folder: Path) -> 
 # --- when something is missing ---
 
 
-def test_no_network(folder: Path) -> None:
+def test_no_network(folder: Path, pip: str) -> None:
     nobody = {"PIP_INDEX_URL": "http://127.0.0.1:9/", "PIP_RETRIES": "1", "PIP_NO_INDEX": "0"}
-    told = sentence(main(folder, SHOW, environment(**nobody)))
+    told = sentence(main(folder, SHOW, environment(PYTHONPATH=pip, **nobody)))
     assert "network" in told and str(folder / ".venv") in told
     assert not (folder / ".venv").exists()
 
 
-def test_no_wheel(folder: Path, wheels: Path) -> None:
+def test_no_wheel(folder: Path, wheels: Path, pip: str) -> None:
     """A source package does not count: nothing is compiled."""
     (wheels / "numpy-2.4.6-py3-none-any.whl").rename(wheels / "numpy-2.4.6.tar.gz")
-    told = sentence(main(folder, SHOW, environment(wheels)))
+    told = sentence(main(folder, SHOW, environment(wheels, PYTHONPATH=pip)))
     assert "numpy==2.4.6" in told
     assert not (folder / ".venv").exists()
 
@@ -187,13 +193,13 @@ def silent_index() -> Iterator[socket.socket]:
 
 @pytest.fixture
 def waiting(
-    folder: Path, silent_index: socket.socket
+    folder: Path, silent_index: socket.socket, pip: str
 ) -> Iterator[tuple[subprocess.Popen[str], socket.socket]]:
     """A set-up whose pip waits for an answer, and the connection on which it waits."""
     host, port = silent_index.getsockname()
     index = {"PIP_INDEX_URL": f"http://{host}:{port}/", "PIP_RETRIES": "0", "PIP_NO_INDEX": "0"}
     command = [*BARE, str(folder / "main.py"), *SHOW]
-    env = environment(**index)
+    env = environment(PYTHONPATH=pip, **index)
     with subprocess.Popen(
         command, cwd=folder, env=env, stderr=subprocess.PIPE, text=True, start_new_session=True
     ) as process:
@@ -228,7 +234,7 @@ def test_asked_to_end_it_leaves_nothing(
 
 
 def test_killed_it_is_made_anew(
-    folder: Path, wheels: Path, waiting: tuple[subprocess.Popen[str], socket.socket]
+    folder: Path, wheels: Path, pip: str, waiting: tuple[subprocess.Popen[str], socket.socket]
 ) -> None:
     process, connection = waiting
     (folder / ".venv" / "half made").touch()
@@ -238,7 +244,7 @@ def test_killed_it_is_made_anew(
 
     # The killed one's pip is still there: the next set-up waits for its end.
     command = [*BARE, str(folder / "main.py"), *SHOW]
-    env = environment(wheels)
+    env = environment(wheels, PYTHONPATH=pip)
     with subprocess.Popen(
         command, cwd=folder, env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
     ) as following:

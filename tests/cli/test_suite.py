@@ -38,7 +38,7 @@ def test_this_python_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_arguments_go_to_pytest() -> None:
-    assert suite.run(["tests/cli", "-k", "no_such_test"]) == 5
+    assert suite.run(["tests/test_style.py", "-k", "no_such_test"]) == 5
     assert suite.run(["--version"]) == 0
 
 
@@ -55,17 +55,41 @@ def test_everything_is_run_and_counts(
     pictures: int,
     status: int,
 ) -> None:
-    """The scene tests elsewhere, what draws nothing, the scene tests: no failure is lost."""
+    """The scene tests, what draws nothing, the scene tests elsewhere: no failure is lost."""
     other = stand_in(tmp_path, "python3.88", f'echo "other: $@"; exit {elsewhere}')
     here = stand_in(
         tmp_path, "python", f'echo "here: $@"; test $3 = tests && exit {words}; exit {pictures}'
     )
-    monkeypatch.setattr(suite, "other_pythons", lambda _: iter([other]))
+    monkeypatch.setattr(suite, "other_pythons", lambda _: iter([other, here]))
     monkeypatch.setattr(sys, "executable", str(here))
     assert suite.run([]) == status
     out, err = capfd.readouterr()
-    skipped = "--ignore=tests/scenes/look --ignore=tests/scenes/test_pictures.py"
-    expected = ["here: -m pytest tests --ignore=tests/scenes"]
-    expected.append(f"other: {suite.ROOT / 'main.py'} test tests/scenes {skipped}")
-    assert out.splitlines() == [*expected, "here: -m pytest tests/scenes"]
-    assert ("failed" in err) == bool(elsewhere)
+    skipped = " ".join(f"--ignore={path}" for path in suite.WITHOUT_URSINA)
+    assert out.splitlines() == [
+        "here: -m pytest tests/scenes",
+        "here: -m pytest tests --ignore=tests/scenes",
+        f"other: {suite.ROOT / 'main.py'} test tests/scenes {skipped}",
+    ]
+    assert [line.rpartition(" ")[2] for line in err.splitlines()] == [
+        *(f"{python}:" for python in (here, here, other))
+    ]
+
+
+def test_interrupted_it_begins_nothing_more(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ctrl+C ends what runs; what would have come then does not come."""
+    interrupted, begun = tmp_path / "interrupted", tmp_path / "begun"
+    other = stand_in(tmp_path, "python3.88", f"touch {begun}")
+    words = f"until test -e {interrupted}; do sleep 0.1; done; sleep 0.5"
+    pictures = f"kill -2 $PPID; touch {interrupted}"
+    here = stand_in(tmp_path, "python", f"if test $3 = tests; then {words}; else {pictures}; fi")
+    monkeypatch.setattr(suite, "other_pythons", lambda _: iter([other]))
+    monkeypatch.setattr(sys, "executable", str(here))
+    with pytest.raises(KeyboardInterrupt):
+        suite.run([])
+    assert interrupted.exists() and not begun.exists()
+
+
+def test_what_is_left_out_elsewhere_is_there() -> None:
+    assert all((suite.ROOT / path).exists() for path in suite.WITHOUT_URSINA)

@@ -14,7 +14,7 @@ from game.pillarz import PILLARZ
 from game.pylos import PYLOS
 from game.record import OURS, Record, RecordError, Turn, one_line, write_records
 from game.record_reader import read_records
-from game.rules import FIRST, SECOND, Outcome, Reason
+from game.rules import FIRST, SECOND, IllegalMove, Outcome, Reason
 from tests.game.matches import ended_matches, play, play_by_lot
 from tests.game.playouts import TABLES
 
@@ -28,6 +28,29 @@ SHORT = """\
 [Termination "resignation"]
 
 1. b2 {[%clk 0:04:32]} 1... c3 2. d1 0-1
+"""
+
+TIMED = """\
+[Game "pylos"]
+[Rules "standard"]
+[First "Anna"]
+[Second "Béla"]
+[TimeControl "300+2"]
+[RuleOfTwo "first"]
+[Clocks "0:00:00 0:04:59.250"]
+[Result "0-1"]
+[Termination "time forfeit"]
+
+1. b2 {[%clk 0:05:01.500]} 1... c3 {[%clk 0:05:00.250]} 2. d1 {[%clk 0:05:02]}
+{[%two d1 d2 0:04:58]} 2... d4 {[%clk 0:04:59.250]} 0-1
+"""
+
+NAMED = """\
+[Game "pylos"]
+[RuleOfTwo "second"]
+[Named "b1 c1"]
+
+1. b2 c3 2. d1 *
 """
 
 WON = """\
@@ -226,6 +249,125 @@ def test_what_is_written_is_read_back(records: list[Record]) -> None:
     assert write_records(sound(text)) == text
 
 
+class TestClockAndTwo:
+    """A record tells the clock and the rule of two, and nothing is lost on the way to a match."""
+
+    @pytest.mark.parametrize("text", [TIMED, NAMED])
+    def test_it_survives_a_match(self, text: str) -> None:
+        (record,) = sound(text)
+        assert Match.from_record(record).record() == record
+        assert sound(write_records([record])) == [record]
+
+    def test_a_game_lost_by_time(self) -> None:
+        (record,) = sound(TIMED)
+        assert write_records([record]) == TIMED
+        assert record.outcome == Outcome(SECOND, Reason.TIME)
+        match = Match.from_record(record)
+        assert match.clock and match.two == FIRST
+        assert match.clock.times == (0, 299_250 * 10**6)
+        shown = [times and tuple(left / 1e9 for left in times) for times in match.all_times]
+        assert shown == [(300, 300), (301.5, 300), (301.5, 300.25), (302, 298), (302, 299.25)]
+        match.undo()
+        assert match.outcome is None and match.clock.times == match.all_times[-1]
+        match.undo()
+        match.undo()
+        assert match.choosing and list(map(str, match.named)) == ["d1", "d2"]
+
+    def test_a_game_left_while_a_move_is_to_be_chosen(self) -> None:
+        match = Match.from_record(sound(NAMED)[0])
+        assert match.choosing and match.actor == FIRST and match.clock is None
+        assert list(map(str, match.legal_moves())) == ["b1", "c1"]
+
+    @pytest.mark.parametrize("named", ["b1 c1", "b1"])
+    def test_by_the_rule_of_two_whoever_acts_can_lose_by_time(self, named: str) -> None:
+        """First while it chooses, second while it names."""
+        tags = '[TimeControl "60"]\n[Termination "time forfeit"]\n[Named'
+        text = NAMED.replace("[Named", tags).replace("b1 c1", named)
+        lost, wrong = ("0-1", "1-0") if " " in named else ("1-0", "0-1")
+        (record,) = sound(text.replace(" *", f" {lost}"))
+        match = Match.from_record(record)
+        match.undo()
+        assert match.actor == (FIRST if lost == "0-1" else SECOND)
+        assert "4:15: Only the side" in told(text.replace(" *", f" {wrong}"))
+
+    def test_comments_of_others_stay(self) -> None:
+        text = SHORT.replace("{[%clk 0:04:32]}", "{good} {[%clk 0:04:32] [%eval 1]} {x}")
+        text = text.replace("[Date", '[TimeControl "300"]\n[Date')
+        (record,) = sound(text)
+        match = Match.from_record(record)
+        assert match.record() == record
+        assert match.all_times[1] == (272 * 10**9, 300 * 10**9)
+
+    @pytest.mark.parametrize("control", ["-", "?"])
+    def test_a_time_control_that_says_nothing(self, control: str) -> None:
+        (record,) = sound(SHORT.replace("[Date", f'[TimeControl "{control}"]\n[Date'))
+        match = Match.from_record(record)
+        assert match.clock is None and match.record() == record
+
+    def test_what_is_unsound_makes_no_match(self) -> None:
+        (record,) = sound(SHORT)
+        with pytest.raises(IllegalMove, match="A time is written as"):
+            Match.from_record(replace(record, tags=(("TimeControl", "soon"),)))
+
+    @pytest.mark.parametrize(
+        ("old", "new", "expected"),
+        [
+            ("300+2", "300+x", "5:15: A time is written as 300 seconds"),
+            ("300+2", "300 x", "5:19: A time is written as 300 seconds"),
+            ('"first"', '"both"', "6:13: The tag RuleOfTwo says first or second"),
+            ("0:00:00 0", "0:00:0 0", "7:10: A time on the clock is written as"),
+            ('[TimeControl "300+2"]\n', "", "8:15: A game lost by time needs the tag TimeControl."),
+            (" 0-1", " 1-0", "8:10: The tag Result"),
+            ('"0-1"', '"1-0"', "8:10: The tag Result"),
+            ("2... d4 {[%clk 0:04:59.250]} ", "", "9:15: Only the side whose turn it is can lose"),
+            ("0:05:01.500", "soon", "11:7: A time on the clock is written as 0:04:32, not “soon”"),
+            ("{[%two d1 d2 0:04:58]}", "", "11:60: By the rule of two this move was one of two"),
+            ("[%two d1 d2 0:04:58]", "[%two d1]", "12:1: Two named moves are written as"),
+            ("[%two d1 d2 ", "[%two d1 d1 ", "12:1: By the rule of two, two different moves"),
+            ("[%two d1 d2 ", "[%two d2 d3 ", "12:1: The move that was made is not one of the two"),
+            ("[%two d1 d2 ", "[%two d1 c3 ", "12:1: c3 is occupied"),
+            ("[%two d1 d2 ", "[%two d1 x ", "12:1: “x” is not a turn"),
+            ("{[%clk 0:05:00.250]}", "{[%two c3 d2]}", "11:36: Nothing was named here"),
+            ('"first"', '"second"', "12:1: Nothing was named here by the rule of two."),
+        ],
+    )
+    def test_each_fault_is_told_with_its_place(self, old: str, new: str, expected: str) -> None:
+        assert old in TIMED
+        assert told(TIMED.replace(old, new)).startswith(expected)
+
+    @pytest.mark.parametrize(
+        ("old", "new", "expected"),
+        [
+            ("b1 c1", "b1 c9", "3:9: “c9” is not a turn"),
+            ("b1 c1", "b1 c3", "3:9: c3 is occupied"),
+            ("b1 c1", "b1 b1", "3:9: By the rule of two, two different moves are named."),
+            ("b1 c1", "b1 c1 d4", "3:9: By the rule of two, two different moves are named."),
+            ("b1 c1", "", "3:9: “” is not a turn"),
+            ("2. d1 ", "", "3:9: Nothing can be named here by the rule of two."),
+            ('[RuleOfTwo "second"]\n', "", "2:9: Nothing can be named here by the rule of two."),
+            ("second", "first", "5:13: By the rule of two this move was one of two"),
+        ],
+    )
+    def test_so_are_those_of_moves_that_are_named(self, old: str, new: str, expected: str) -> None:
+        assert old in NAMED
+        assert told(NAMED.replace(old, new)).startswith(expected)
+
+    @pytest.mark.parametrize(
+        "broken",
+        [
+            TIMED.replace("d4", "d1"),
+            TIMED.replace("[%two d1 d2 ", "[%two d1 c3 "),
+            NAMED.replace("b1 c1", "b1 b1"),
+            NAMED.replace("2. d1", "2. b2"),
+        ],
+    )
+    def test_what_came_before_a_fault_makes_a_match(self, broken: str) -> None:
+        found = fault(broken).so_far
+        assert found is not None
+        match = Match.from_record(found)
+        assert match.moves == found.moves and match.outcome is None and match.record() == found
+
+
 class TestFaults:
     """Each text has one fault, and the fault one place."""
 
@@ -288,7 +430,8 @@ class TestFaults:
 
     def test_a_wrong_result_leaves_the_whole_game(self) -> None:
         found = fault(WON.replace("1-0", "0-1")).so_far
-        assert found is not None and len(found.turns) == 1 and found.outcome is None
+        assert found is not None and len(found.turns) == 1
+        assert found.outcome == Outcome(FIRST, Reason.THIRD_LEVEL)
 
     def test_without_tags_nothing_was_read(self) -> None:
         assert fault(SHORT.replace("standard", "x")).so_far is None
@@ -316,7 +459,8 @@ class TestFaults:
 
 SNIPPETS = st.sampled_from(
     [
-        *SHORT.split(), *WON.split(), *OURS, "[", "]", "{", "}", '"', "\\", "\n", " ", "1.", "2...",
+        *SHORT.split(), *WON.split(), *TIMED.split(), *NAMED.split(), *OURS, "[", "]", "{", "}",
+        '"', "\\", "\n", " ", "1.", "2...",
         "*", "1-0", "1/2-1/2", "b2", "b2-b2", "a1>e1", "B3>B4^A3", "PC4", '[Game "pylos"]\n',
         '[Game "pillarz"]\n', "\ufeff", "\x00", "٣.", "\u2028", "99999999999.",
     ]
@@ -333,7 +477,7 @@ class TestFuzz:
 
     @given(st.data())
     def test_a_sound_text_with_some_damage(self, data: st.DataObject) -> None:
-        text = f"{SHORT}\n{WON}\n{SHORT}"
+        text = f"{SHORT}\n{WON}\n{TIMED}\n{NAMED}"
         for _ in range(data.draw(st.integers(1, 3))):
             at = data.draw(st.integers(0, len(text)))
             gone = data.draw(st.integers(0, 5))
@@ -349,6 +493,12 @@ class TestFuzz:
         found = read_records(text)
         records = [record for record in found if isinstance(record, Record)]
         assert sound(write_records(records)) == records
+        for record in (
+            *records,
+            *(error.so_far for error in found if isinstance(error, RecordError)),
+        ):
+            if record:
+                assert Match.from_record(record).moves == record.moves
         rows = text.replace("\r\n", "\n").replace("\r", "\n").removeprefix("\ufeff").split("\n")
         for error in found:
             if isinstance(error, RecordError):
@@ -357,7 +507,18 @@ class TestFuzz:
 
     @pytest.mark.parametrize(
         "unit",
-        ['[Game "pylos"]\n{', "{ ", "[", '[a "', "1.", " ", "[x] ", '[Game "pylos"] x\n', "*"],
+        [
+            '[Game "pylos"]\n{',
+            '[Game "pylos"]\n{\n',
+            "{ ",
+            "[",
+            '[a "',
+            "1.",
+            " ",
+            "[x] ",
+            '[Game "pylos"] x\n',
+            "*",
+        ],
     )
     def test_time_grows_as_the_text(self, unit: str) -> None:
         def seconds(length: int) -> float:

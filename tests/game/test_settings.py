@@ -28,6 +28,10 @@ SETTINGS = st.builds(
     seats=st.tuples(st.text(max_size=9), st.text(max_size=9)),
     resigns=st.booleans(),
     opinion=st.text(max_size=9),
+    control=st.text(max_size=9),
+    asks_go=st.booleans(),
+    volume=st.floats(0, 1),
+    pieces=st.booleans(),
 )
 
 
@@ -66,7 +70,8 @@ def test_what_is_not_in_the_file_has_its_default_and_what_is_unknown_is_no_fault
         b'{"window": [1280]}', b'{"window": [1280, true]}', b'{"window": "ab"}',
         b'{"window": [1280, 0]}', b'{"window": [1280, 1e999]}', b'{"choices": []}',
         b'{"choices": {"pylos": 1}}', b'{"choices": {"pylos": {"rules": null}}}', b"[" * 100_000,
-        b"1" * 10_000,
+        b"1" * 10_000, b'{"volume": 1.01}', b'{"volume": -0.1}', b'{"volume": NaN}',
+        b'{"volume": "loud"}', b'{"control": 300}', b'{"asks_go": 1}', b'{"pieces": null}',
     ],
 )  # fmt: skip
 def test_a_broken_file_is_set_aside_with_a_notice(tmp_path: Path, text: bytes) -> None:

@@ -23,7 +23,7 @@ class Player:
     """Has the face of a Client. Answers the first legal move as soon as it is `quick`."""
 
     def __init__(self) -> None:
-        self.quick = True
+        self.quick = self.ready = True
         self.score = Score(Verdict.CENTS, 0)
         self.orders: list[Order] = []
         self.dropped = 0
@@ -33,11 +33,6 @@ class Player:
     @property
     def thinking(self) -> bool:
         return self._match is not None
-
-    @property
-    def ready(self) -> bool:
-        """Whether it could think at once."""
-        return True
 
     def start(self) -> None:
         """There is nothing to start."""

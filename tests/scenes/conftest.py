@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
+import time
 from collections.abc import Iterator
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,9 +19,22 @@ from scenes.look.shaders import Tier
 from scenes.look.themes import WALNUT
 from scenes.renderer import Tiers
 from scenes.scene import Scene
+from tests.scenes.windows import PATIENCE, Start
 
-USUAL = (1280, 720)
+ROOT = Path(__file__).resolve().parent.parent.parent
+
+USUAL = (640, 360)
+"""Small, as every pixel is drawn by the processor."""
 QUICK = Tiers(Tier.FAST, Tier.FAST)
+
+
+class Hurried:
+    """The time, which can be put forward: what flies need not be drawn all the way."""
+
+    ahead = 0.0
+
+    def __call__(self) -> float:
+        return time.monotonic() + self.ahead
 
 
 def resize(app: App, size: tuple[int, int]) -> None:
@@ -56,16 +74,36 @@ def clear(app: App) -> None:
 @pytest.fixture(scope="session")
 def _app() -> App:
     # Tests that look at pictures choose their tier themselves; for the rest the quickest will do.
-    return App(Language("en"), USUAL, offscreen=True, samples=0, tiers=QUICK)
+    return App(Language("en"), USUAL, offscreen=True, clock=Hurried(), samples=0, tiers=QUICK)
 
 
 @pytest.fixture
 def app(_app: App) -> Iterator[App]:
     """The app with an empty scene, in English, at its usual size; left so by every test."""
     _app.set_language(Language("en"))
-    _app.motion, _app.opinion = True, ""
+    _app.motion, _app.opinion, _app.undo, _app.asks_go = True, "", "free", False
     _app.theme, _app.tier, _app.tiers = WALNUT, None, QUICK
     clear(_app)
     resize(_app, USUAL)
     yield _app
     clear(_app)
+
+
+@pytest.fixture
+def window(display: str, home: Path, tmp_path: Path) -> Iterator[Start]:
+    """A running program, given a command line; ended by its process id."""
+    started: list[subprocess.Popen[bytes]] = []
+
+    def start(*words: str) -> subprocess.Popen[bytes]:
+        env = {**os.environ, "DISPLAY": display, "PYLOS_PILLARZ_HOME": str(home)}
+        env.pop("WAYLAND_DISPLAY", None)
+        command = [sys.executable, "main.py", *words]
+        errors = (tmp_path / "errors").open("ab")
+        started.append(subprocess.Popen(command, cwd=ROOT, env=env, stderr=errors))
+        errors.close()
+        return started[-1]
+
+    yield start
+    for process in started:
+        process.terminate()
+        process.wait(PATIENCE)

@@ -646,7 +646,7 @@ def test_hints_asked_for_at_any_moment_of_a_random_game(timed: App, game: str) -
     sitting = Sitting(timed, GAMES[game].start())
     table = sitting.table
     hints = followed = 0
-    for _ in range(250):
+    for _ in range(120):
         match, turn = table.match, Turn(table.match.position)
         for place in table.taps:
             turn.tap(place)
@@ -668,8 +668,8 @@ def test_hints_asked_for_at_any_moment_of_a_random_game(timed: App, game: str) -
             sitting.oracle.tell(*rng.sample(moves, min(2, len(moves))))
         sitting.frames(rng.choice([0.02, 0.02, 1.0, 2.0]), 0.1)
         assert len(sitting.marked()) <= (4 if table._advisor.hint else 0)
-    assert hints > 30
-    assert followed > 15
+    assert hints > 15
+    assert followed > 5
 
 
 def test_a_table_that_is_left_closes_its_engine(timed: App) -> None:

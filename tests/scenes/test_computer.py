@@ -29,7 +29,7 @@ from tests.scenes.hand import settle
 from tests.scenes.hud.screens import press
 from tests.scenes.test_games import SMALL, counts, starts
 
-FRAME = 0.02
+FRAME = 0.05
 PATIENCE = 600.0
 """Real seconds that anything may take; the player may have to be compiled first."""
 MORE_MEMORY = 40.0

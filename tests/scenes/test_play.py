@@ -4,20 +4,26 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 from game.games import GAMES
 from game.match import Match
+from game.saves import Saves
 from game.seats import HUMAN, Seat
 from game.settings import Settings, load_settings
 from scenes import play as playing
 from scenes.app import App
+from scenes.hud.table_hud import TableHud
 from scenes.menu import Menu, MenuChoice
 from scenes.play import Program
+from scenes.replay import Replay
 from scenes.table import Table
+from tests.game.matches import play
 from tests.scenes.computers import Player
 from tests.scenes.conftest import clear, resize
+from tests.scenes.hand import Hand, settle
 from tests.scenes.hud.screens import press
 from tests.scenes.test_games import SMALL
 
@@ -132,3 +138,73 @@ def test_a_match_of_the_command_line_is_played_by_its_seats(app: App, program: P
     assert app.scene.seating.watched
     assert match.seats == ("Computer 5", "Computer 2")
     assert Engine.made[0].runs
+
+
+@pytest.mark.parametrize("ply", [2, 3])
+def test_from_a_record_another_game_is_played_on_and_saved(
+    app: App, program: Program, ply: int
+) -> None:
+    match = Match(GAMES["pylos"].start(), ("Anna", "Béla"))
+    play(match, "b2", "c3", "d1")
+    program.replay(match.record())
+    app.step()
+    replay = app.scene
+    assert isinstance(replay, Replay)
+    replay.viewing.go(ply)
+    assert replay.hud
+    press(replay.hud, "play on")
+    app.step()
+    table = app.scene
+    assert isinstance(table, Table)
+    assert [str(move) for move in table.match.moves] == ["b2", "c3", "d1"][:ply]
+    assert tuple(map(table.hud.tell, table.hud.state.names)) == ("Anna", "Béla")
+    program.open_menu()
+    entry = Saves().unfinished(lambda notice: None)
+    assert entry and entry.summary.plies == ply and entry.summary.names == ("Anna", "Béla")
+
+
+class TestWhereNothingIsKept:
+    """One notice, and the game goes on."""
+
+    @pytest.fixture
+    def notices(self, monkeypatch: pytest.MonkeyPatch) -> list[str]:
+        told: list[str] = []
+        monkeypatch.setattr(TableHud, "toast", lambda hud, text: told.append(hud.tell(text)))
+        return told
+
+    def played(self, app: App, program: Program) -> Match:
+        app.motion = False
+        program.begin(MenuChoice("pylos", "standard", "empty", "first"))
+        settle(app)
+        table = app.scene
+        assert isinstance(table, Table)
+        hand = Hand(app, table)
+        for place in ("b2", "c3", "d1"):
+            hand.tap(place)
+            settle(app)
+        return table.match
+
+    def test_a_home_that_can_not_be_written(
+        self, app: App, program: Program, home: Path, notices: list[str]
+    ) -> None:
+        home.write_text("A file is in the way.")
+        program.open()
+        assert self.played(app, program).ply == 3
+        program.open_menu()
+        assert [told[:25] for told in notices] == ["The game can't be saved, "]
+
+    def test_a_saved_game_that_is_broken(
+        self, app: App, program: Program, home: Path, notices: list[str]
+    ) -> None:
+        self.played(app, program)
+        program.open_menu()
+        (path,) = (home / "games").glob("*.game")
+        path.write_bytes(path.read_bytes()[:-9])
+        program.open()
+        settle(app)
+        menu = app.scene
+        assert isinstance(menu, Menu) and not menu.asks and menu.hud and menu.notice
+        told = f"A saved game was broken. It was set aside as {path}.broken-1"
+        assert menu.hud.tell(menu.notice) == told
+        assert self.played(app, program).ply == 3
+        assert notices == [], "it was told in the menu"

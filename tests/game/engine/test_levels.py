@@ -130,10 +130,12 @@ class TestPlayer:
     @pytest.mark.parametrize("level", [1, 3, 6, 8])
     def test_two_games_differ(self, ask: Ask, game: str, level: int) -> None:
         start = GAMES[game].start()
-        moves = [ask(start, level, seed) for seed in range(6)]
-        assert len(set(moves)) > 1
+        moves = [ask(start, level, 0)]
+        while len(set(moves)) == 1:
+            assert len(moves) < 6
+            moves.append(ask(start, level, len(moves)))
         if level < LEVELS:
-            assert moves == [ask(start, level, seed) for seed in range(6)]
+            assert moves == [ask(start, level, seed) for seed in range(len(moves))]
 
     def test_a_forced_move_takes_no_time(self, ask: Ask) -> None:
         forced = PILLARZ.parse_position("0044044444000000000000000/1/A5,E5/A1,E1")

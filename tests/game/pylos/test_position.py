@@ -7,10 +7,22 @@ from hypothesis import given
 
 from game.bits import bits
 from game.pylos import PYLOS, PylosMove, PylosPosition
-from game.pylos.board import APEX, HIGHER, PLACES, SUPPORT
+from game.pylos.board import APEX, HIGHER, INDEX, PLACES, SUPPORT
 from game.pylos.move import completes
 from game.pylos.rule_sets import RULE_SETS
-from game.rules import DONE, FIRST, SECOND, Outcome, Piece, Reason, Spot, Step, other
+from game.rules import (
+    DONE,
+    FIRST,
+    SECOND,
+    IllegalMove,
+    Outcome,
+    Piece,
+    Reason,
+    Spot,
+    Step,
+    other,
+)
+from game.tree import move_of
 from tests.game.playouts import moments
 
 EVERY = tuple(RULE_SETS)
@@ -261,3 +273,34 @@ def test_two_take_backs_stand_in_canonical_order(position: PylosPosition) -> Non
             swapped = "-".join((str(move).split("-")[0], two, one))
             if move.either_order:
                 assert position.parse_move(swapped) == move
+
+
+@given(moments(PYLOS), moments(PYLOS))
+def test_a_move_is_found_by_its_notation_as_by_its_taps(
+    position: PylosPosition, elsewhere: PylosPosition
+) -> None:
+    """Also those that are legal elsewhere: whatever they are here."""
+    filled = position.first | position.second
+    for move in (*position.legal_moves(), *elsewhere.legal_moves()):
+        for path in move.paths:
+            taps = tuple(tap for tap in path if tap != DONE)
+            text = "-".join(taps)
+            if move.source is not None:
+                text = text.replace("-", ">", 1)
+            # A first tap on a ball raises, on a hollow it places.
+            on_a_ball = bool(filled >> INDEX[taps[0]] & 1)
+            try:
+                wanted = move_of(position, taps) if on_a_ball == (move.source is not None) else None
+            except IllegalMove:
+                wanted = None
+            if wanted:
+                assert position.parse_move(text) == wanted
+            else:
+                with pytest.raises(IllegalMove):
+                    position.parse_move(text)
+
+
+@given(moments(PYLOS))
+def test_a_side_is_stuck_when_it_has_no_move(position: PylosPosition) -> None:
+    outcome = position.outcome()
+    assert (outcome is None) == bool(position.legal_moves())

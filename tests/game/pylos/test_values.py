@@ -72,10 +72,10 @@ def test_the_values_of_endgames(rules: str) -> None:
         assert (position.outcome() is None) == (entry["plies"] != 0)
         if 0 <= entry["plies"] <= DEEPEST_SEARCH:
             wins = entry["value"] == "win"
-            assert ends_within(position, entry["plies"], wins)
             # Not sooner: the winner has hurried and the loser held out as long as possible.
             sooner = entry["plies"] >= 2 and ends_within(position, entry["plies"] - 2, wins)
             assert sooner == (entry["position"] in NOT_THE_SHORTEST)
+            assert sooner or ends_within(position, entry["plies"], wins)
             searched += 1
     ends_within.cache_clear()
     assert searched >= 10

@@ -165,7 +165,7 @@ def test_what_is_picked_is_what_is_drawn_in_front(game, elevation):
         around = ((0, 0), (BESIDE, 0), (-BESIDE, 0), (0, BESIDE), (0, -BESIDE))
         each = [
             camera.ray(x + dx / ASPECT, y + dy)
-            for x, y in pixels(camera, 100, seed=n)
+            for x, y in pixels(camera, 50, seed=n)
             for dx, dy in around
         ]
         places, far = brute(game, layout, each)

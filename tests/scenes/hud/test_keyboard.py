@@ -160,9 +160,11 @@ def test_after_the_end_arrows_lead_to_play_again(app: App) -> None:
     hud.told.clear()
     while not hud.focus or hud.focus.name != "play again":
         hud.key("tab")
-    hud.key("arrow_right")
-    assert hud.focus and hud.focus.name == "to the menu"
-    hud.key("arrow_left")
+    for name in ("look back", "to the menu"):
+        hud.key("arrow_right")
+        assert hud.focus and hud.focus.name == name
+    for _ in range(2):
+        hud.key("arrow_left")
     hud.key("enter")
     assert hud.told == ["on_play_again"]
 

@@ -143,7 +143,7 @@ def test_tips_stay_in_the_window(sized: App) -> None:
     hud = table(sized, "thoughts")
     window = Box("window", 0, 0, *sized.size)
     tipped = [button for button in hud.layer.buttons() if button.tip]
-    assert len(tipped) == 13
+    assert len(tipped) == 14
     for button in tipped:
         hud.hover(button.x + 1, button.y + 1)
         low, high = hud.layer.node.find("tip").getTightBounds(sized.overlay)

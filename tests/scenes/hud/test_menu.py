@@ -14,6 +14,7 @@ from scenes.look.shaders import Tier
 from scenes.menu import Menu, MenuChoice, panel_area
 from tests.scenes.conftest import resize
 from tests.scenes.hud.screens import press
+from tests.scenes.test_sound import Heard, sounds
 
 USUAL = {"game pylos", "seat 1 human", "seat 2 human", "begins lot", "language en"}
 
@@ -102,6 +103,25 @@ def test_the_picture_is_chosen_in_the_menu_and_remembered(app: App) -> None:
     assert menu.kept[-1].tier == "photo"
 
 
+def test_sounds_are_chosen_in_the_menu_heard_and_remembered(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    heard = Heard()
+    monkeypatch.setattr(app, "sounds", sounds(heard))
+    menu = opened(app)
+    press(menu.hud, "sound")
+    assert chosen(menu) == {"usual", "pieces heard"}
+    press(menu.hud, "loud")
+    press(menu.hud, "soft")
+    louder, softer = (loud for _, loud, _ in heard.played)
+    assert louder > 3 * softer
+    press(menu.hud, "pieces silent")
+    press(menu.hud, "silent")
+    assert chosen(menu) == {"silent", "pieces silent"}
+    assert len(heard.played) == 2
+    assert menu.kept[-1] == Settings(volume=0.0, pieces=False)
+
+
 def test_every_game_and_variant_has_its_words() -> None:
     assert set(words.TITLES) == set(words.GOALS) == set(words.HOW_TO_PLAY) == set(GAMES)
     assert set(words.RULES) == set(GAMES["pylos"].rule_sets)
@@ -159,7 +179,7 @@ def test_how_to_play_and_back(app: App) -> None:
     menu = opened(app)
     press(menu.hud, "game pillarz")
     press(menu.hud, "how to play")
-    assert [b.name for b in menu.hud.layer.buttons()] == ["back"]
+    assert [b.name for b in menu.hud.layer.buttons()] == ["back", "two"]
     press(menu.hud, "back")
     press(menu.hud, "how to play")
     assert menu.hud.key("escape")
