@@ -73,7 +73,7 @@ STYLES = {
         Style(3.0, depth=2, warmth=95, width=380, form=2.0),
         Style(3.0, depth=4, warmth=50, width=200, form=2.0),
         Style(3.0, depth=6, warmth=10, width=40, form=2.0),
-        Style(3.0, nodes=12_000, warmth=4, width=12, form=2.0),
+        Style(3.0, nodes=12_000, warmth=5, width=16, form=2.0),
         Style(1.0, warmth=3, width=6, plies=4),
     ),
     "pillarz": (
