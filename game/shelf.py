@@ -51,6 +51,11 @@ class Entry:
     summary: Summary
 
     @property
+    def moment(self) -> datetime | None:
+        """When somebody last sat down to it."""
+        return _moment(self.path.name)
+
+    @property
     def series(self) -> Series:
         """The series it belongs to, as that stood when the game began."""
         with suppress(NotationError):
@@ -82,9 +87,16 @@ class Shelf:
 
     def list(self, notice: Notice) -> Entries:
         """Every saved game, the newest first. Broken files are set aside, and `notice` told."""
+        return self._entries(self.folder, notice)
+
+    def deleted(self, notice: Notice) -> Entries:
+        """The deleted games that can still be restored; otherwise as `list`."""
+        return self._entries(self.folder / "deleted", notice)
+
+    def _entries(self, folder: Path, notice: Notice) -> Entries:
         entries, broken = Entries(), Faults()
-        for name in _names(self.folder):
-            entry = self._entry(self.folder / name, broken)
+        for name in _names(folder):
+            entry = self._entry(folder / name, broken)
             if entry:
                 entries.append(entry)
         self._tell(broken, notice)

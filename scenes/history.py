@@ -10,6 +10,7 @@ from game.match import Event, Match, Played, Redone, Undone
 from game.story import Story
 from game.suspended import awake_ns
 from game.wording import say
+from scenes.hud.clocks import unframed
 from scenes.hud.past_layer import PastLayer
 from scenes.hud.past_state import PastActions, PastState
 from scenes.past import past_state
@@ -108,7 +109,11 @@ class History:
     def _state(self, viewing: Viewing) -> PastState:
         state = past_state(viewing, self._table.seating.names)
         # The clock runs on, and whoever looks back must see it.
-        return state if self._match.outcome else replace(state, clocks=self._table.hud.clocks)
+        return (
+            state
+            if self._match.outcome
+            else replace(state, clocks=unframed(self._table.hud.clocks))
+        )
 
     def _play_on(self) -> None:
         viewing = self._viewing

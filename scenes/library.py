@@ -50,6 +50,10 @@ class Library:
         """Every saved game, the newest first; `notice` is told of broken ones."""
         return self._shelf.list(notice)
 
+    def deleted(self, notice: Callable[[Sentence], None]) -> list[Entry]:
+        """The deleted games that can be put back, the newest first."""
+        return self._shelf.deleted(notice)
+
     def replay(self, entry: Entry) -> Sentence | None:
         """Show a saved game; says why not, if it can't be."""
         try:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.hud.advice import Advice
-from scenes.hud.clocks import Faces
+from scenes.hud.clocks import Faces, unframed
 from scenes.hud.hud import Hud, Text
 from scenes.hud.past_layer import PastLayer
 from scenes.hud.pause import PauseLayer
@@ -63,7 +63,7 @@ class TableHud(Hud):
             self.clocks = clocks
             self._table.show_clocks(clocks)
             if self.timed and isinstance(self.layer, PastLayer):
-                self.layer.show_clocks(clocks)
+                self.layer.show_clocks(unframed(clocks))
             if not arranged:
                 self._table.arrange()
 
