@@ -83,7 +83,7 @@ STYLES = {
         Style(3.0, depth=3, warmth=60, width=210, form=1.0),
         Style(3.0, depth=4, warmth=39, width=136, form=1.0),
         Style(3.0, nodes=40_000, warmth=12, width=36, form=2.0),
-        Style(3.0, nodes=110_000, warmth=6, width=18, plies=6, form=2.0),
+        Style(3.0, nodes=200_000, warmth=6, width=18, plies=6, form=2.0),
         Style(1.0, warmth=3, width=6, plies=4),
     ),
 }
