@@ -16,8 +16,8 @@ from game.wording import Sentence, say
 
 SCENES = "tests/scenes"
 WITHOUT_URSINA = (
-    *("tests/scenes/look", "tests/scenes/entities", "tests/scenes/stage"),
-    *("tests/scenes/hud/test_layout.py", "tests/scenes/test_pictures.py"),
+    *("tests/scenes/look", "tests/scenes/entities", "tests/scenes/stage", "tests/scenes/hud"),
+    *("tests/scenes/test_rest.py", "tests/scenes/test_pictures.py"),
 )
 """Scene tests that another ursina can't change: what Panda3D and the shaders draw, and where."""
 OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.11",)

@@ -400,7 +400,10 @@ class TestOurs:
 
     @pytest.mark.skipif(not hasattr(os, "sched_setaffinity"), reason="processors can't be chosen")
     def test_a_machine_with_one_processor(self) -> None:
-        """The game polls on while the engine thinks, and the answer comes in time."""
+        """The game polls on while the engine thinks, and the answer comes.
+
+        In little more than its second, if nothing else runs: all else comes before the engine.
+        """
         ours = os.sched_getaffinity(0)
         os.sched_setaffinity(0, {min(ours)})
         client = Client()
@@ -420,7 +423,7 @@ class TestOurs:
                 time.sleep(0.005)
             took = time.perf_counter() - began
             assert isinstance(news[-1], Chosen)
-            assert took < 3 and turns / took > 30
+            assert took < PATIENCE and turns > 30
         finally:
             client.close()
             os.sched_setaffinity(0, ours)
