@@ -14,6 +14,7 @@ from pathlib import Path
 import pytest
 
 from game.engine.client import (
+    OURS,
     TO_ANSWER,
     TO_PREPARE,
     TO_START,
@@ -341,11 +342,11 @@ def _until(so: Callable[[], bool]) -> None:
 
 
 class TestOurs:
-    """The client with our engine."""
+    """The client with our engine, as OURS where it need not wait for whatever else runs."""
 
     @pytest.mark.skipif(not hasattr(signal, "SIGKILL"), reason="there is no such signal")
     def test_kill_in_mid_thought(self) -> None:
-        client = Client()
+        client = Client(OURS)
         match = Match(PILLARZ.start())
         try:
             client.think(match, Order(seconds=3))
@@ -364,7 +365,7 @@ class TestOurs:
     @pytest.mark.skipif(sys.platform != "linux", reason="nothing stands still elsewhere")
     def test_a_pause(self) -> None:
         """It uses no processor until it goes on, and then it still answers."""
-        client = Client()
+        client = Client(OURS)
         try:
             client.pause()  # Nothing is there to stand still.
             client.think(Match(PYLOS.start()), Order(nodes=10_000_000))
