@@ -5,8 +5,8 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 
 from cli.arguments import add_beginning, add_game, beginning, game_of, number
+from game import rules
 from game.language import Language
-from game.rules import perft
 
 DEEPEST = 99
 
@@ -37,9 +37,9 @@ def add_perft(parser: ArgumentParser, language: Language) -> None:
     )
 
 
-def count(args: Namespace, _language: Language) -> int:
+def perft(args: Namespace, _language: Language) -> int:
     """Prints `depth count` for every depth up to --depth, each as soon as it is known."""
     position = beginning(game_of(args), args)
     for depth in range(1, args.depth + 1):
-        print(depth, perft(position, depth), flush=True)
+        print(depth, rules.perft(position, depth), flush=True)
     return 0

@@ -6,12 +6,14 @@ import os
 import shutil
 import subprocess
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cli.progress import Progress
 from cli.setup import ROOT, ready_to_test
+from game.language import Language
 from game.wording import Sentence, say
 
 SCENES = "tests/scenes"
@@ -28,6 +30,16 @@ OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.1
 
 Part = tuple[Sentence, list[str]]
 """Its head, and a command line."""
+
+
+def add_test(parser: ArgumentParser, language: Language) -> None:
+    """The arguments of `test`, for its help; pytest reads them itself."""
+    parser.add_argument("arguments", nargs="*", help=language.text("arguments for pytest"))
+
+
+def test(args: Namespace, _language: Language) -> int:
+    """Runs the tests, with pytest's arguments."""
+    return run(args.arguments)
 
 
 def run(arguments: list[str]) -> int:

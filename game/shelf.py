@@ -6,8 +6,8 @@ were played: `2026-11-30-201503-123-pylos-3f2a.game`. In it is the record and no
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -188,7 +188,7 @@ class Shelf:
         if newest:
             moment = max(moment, newest + timedelta(milliseconds=1))
         stamp = f"{moment.strftime(_STAMP)}-{moment.microsecond // 1000:03}"
-        return self.folder / f"{stamp}-{game}-{secrets.token_hex(2)}.game"
+        return self.folder / f"{stamp}-{game}-{os.urandom(2).hex()}.game"
 
     def _entry(self, path: Path, broken: Faults) -> Entry | None:
         try:
