@@ -166,7 +166,9 @@ class Shelf:
         try:
             folder.mkdir(exist_ok=True)
             deleted = entry.path.rename(folder / entry.path.name)
-            for name in _names(folder)[KEPT_DELETED:]:
+            # However old this one is, it can be had back.
+            others = [name for name in _names(folder) if name != deleted.name]
+            for name in others[KEPT_DELETED - 1 :]:
                 (folder / name).unlink()
         except OSError as error:
             raise SaveError(say("{path} can't be deleted.", path=entry.path)) from error
