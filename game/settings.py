@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TypeVar
 
@@ -83,7 +83,7 @@ def load_settings(folder: Path | None = None) -> tuple[Settings, Sentence | None
         return Settings(), None
     except OSError:
         return Settings(), say("The settings can't be read: {path}", path=path)
-    except (ValueError, RecursionError):
+    except (ValueError, OverflowError, RecursionError):
         pass
     try:
         aside = set_aside(path)
@@ -109,7 +109,10 @@ def _settings_file(folder: Path | None) -> Path:
 
 
 def _settings(data: object) -> Settings:
-    """Settings of plain data; what is not there has its default. Raises ValueError."""
+    """Settings of plain data; what is not there has its default.
+
+    Raises ValueError, or OverflowError for a number beyond all others.
+    """
     read = _typed(data, dict)
     usual = Settings()
     language = _typed(read.get("language", usual.language), str)
@@ -123,7 +126,7 @@ def _settings(data: object) -> Settings:
         _typed(read.get("motion", usual.motion), bool),
         _typed(read.get("theme", usual.theme), str),
         _typed(read.get("tier", usual.tier), str),
-        _typed(read.get("speed", usual.speed), float),
+        _number(read.get("speed", usual.speed)),
         (width, height),
         _typed(read.get("game", usual.game), str),
         {game: _choice(data) for game, data in _typed(read.get("choices", {}), dict).items()},
@@ -139,12 +142,9 @@ def _settings(data: object) -> Settings:
     )
 
 
-CHOSEN = ("rules", "start", "begins", "two")
-
-
 def _choice(data: object) -> Choice:
     read = _typed(data, dict)
-    return Choice(*(_typed(read.get(name, ""), str) for name in CHOSEN))
+    return Choice(*(_typed(read.get(part.name, ""), str) for part in fields(Choice)))
 
 
 def _pair(data: object, wanted: type[T]) -> tuple[T, T]:
@@ -154,10 +154,15 @@ def _pair(data: object, wanted: type[T]) -> tuple[T, T]:
 
 
 def _part(value: object) -> float:
-    part = _typed(value, float)
+    part = _number(value)
     if not 0 <= part <= 1:
         raise ValueError(f"not from 0 to 1: {part}")
     return part
+
+
+def _number(value: object) -> float:
+    # Who edits the file by hand writes 1 for 1.0.
+    return float(value) if type(value) is int else _typed(value, float)
 
 
 def _typed(value: object, wanted: type[T]) -> T:
