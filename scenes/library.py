@@ -12,8 +12,7 @@ from game.record_reader import read_records
 from game.shelf import Entry, SaveError, Shelf
 from game.storage import TooLarge, read_whole, reserved, write_atomically
 from game.wording import Sentence, clipped, say
-from scenes.hud.games_page import told
-from scenes.hud.words import TITLES
+from scenes.hud.words import TITLES, told
 
 Replay = Callable[[Record, RecordError | None], None]
 Found = Sequence[Record | RecordError]

@@ -149,8 +149,8 @@ class Table(Staged):
         self.hud.open_pause(SLEPT)
 
     def _pause(self, paused: bool) -> None:
-        self._timekeeper.pause(paused)
         if paused:
+            self._timekeeper.pause()
             self.on_kept()
 
     # Time and size
@@ -204,8 +204,10 @@ class Table(Staged):
         elif name in ("enter", "space"):
             if self.cursor:
                 self.tap(self.cursor)
-            self.seating.hold()
-            self._timekeeper.go()
+            if self._timekeeper.waits:
+                self._timekeeper.go()
+            else:
+                self.seating.hold()
         elif name == "backspace":
             self._playing.step_back()
         elif name == "u":

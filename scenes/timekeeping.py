@@ -75,9 +75,9 @@ class Timekeeper:
             self.waits = False
             self._changed()
 
-    def pause(self, paused: bool = True) -> None:
+    def pause(self) -> None:
         """The table is covered from now on; what that ends, the next `update` sees."""
-        if self._clock and paused:
+        if self._clock:
             self._clock.pause()
 
     def update(self, resting: bool, covered: bool, taps: int) -> None:

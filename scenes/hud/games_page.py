@@ -18,7 +18,7 @@ from scenes.hud.hud import Hud
 from scenes.hud.item_list import Item
 from scenes.hud.layer import Rows
 from scenes.hud.list_page import ListPage
-from scenes.hud.words import PLAYERS, TITLES
+from scenes.hud.words import PLAYERS, TITLES, told
 from scenes.sequel import title
 
 if TYPE_CHECKING:
@@ -203,16 +203,6 @@ class RecordsPage(ListPage):
             self._replay(found.so_far, found)
         else:
             self.tell(told(found))
-
-
-def told(fault: RecordError) -> Sentence:
-    """Where a record is faulty, and why."""
-    return say(
-        "The record is faulty in line {line}, column {column}: {fault}",
-        line=fault.line,
-        column=fault.column,
-        fault=fault.sentence,
-    )
 
 
 def entry_item(language: Language, entry: Entry) -> Item:

@@ -266,6 +266,24 @@ def test_where_go_is_asked_for_nothing_runs_and_nothing_is_heard_before(
     assert timed.match.ply == 1
 
 
+def test_go_lets_computers_play_that_are_watched_and_only_then_a_key_holds_them(
+    timed: Timed,
+) -> None:
+    timed.sit_down("20", seats=(Seat(1), Seat(1)), asks=True)
+    timed.wait(30)
+    timed.table.key("space")
+    assert not timed.table.hud.state.waits
+    assert timed.table.hud.state.held is False
+    timed.frames(4)
+    played = timed.match.ply
+    assert played >= 1
+    timed.table.key("space")
+    assert timed.table.hud.state.held is True
+    timed.until_still()
+    timed.frames(4)
+    assert timed.match.ply == played
+
+
 def test_a_game_left_in_the_middle_waits_for_go_with_the_times_it_had(timed: Timed) -> None:
     timed.sit_down("300+5")
     timed.frames(2)
