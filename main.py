@@ -39,7 +39,7 @@ def main(arguments):
         sys.stderr.write(too_old() + "\n")
         return NOT_READY
     # Starting makes much and throws nothing away: looking for waste all the time takes a twentieth.
-    gc.set_threshold(50000, 20, 100)
+    gc.set_threshold(100000, 20, 100)
     from cli import parser
 
     return parser.main(arguments)

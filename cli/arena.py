@@ -57,7 +57,7 @@ def add_arena(parser: ArgumentParser, language: Language) -> None:
     turns = language.text("how many random turns a game begins with; two games have the same")
     add_number(parser, "--opening", number, (0, 40), turns, 4)
     pace = language.text("at most so many milliseconds a turn, for both")
-    add_number(parser, "--movetime", number, (1, 10**7), pace)
+    add_number(parser, "--movetime", number, (1, 10**7), pace, metavar="MS")
     jobs = language.text("how many games at a time")
     add_number(parser, "--jobs", number, (1, 64), jobs, 1)
     parser.add_argument(

@@ -12,7 +12,7 @@ from typing import TypeVar
 from game.games import GAMES, game_named
 from game.language import Language
 from game.record import Record, RecordError
-from game.record_reader import read_records
+from game.record_reader import each_record
 from game.rules import Game, NotationError, Position
 from game.settings import LARGEST, SMALLEST, THEMES, TIERS
 from game.storage import MOST, TooLarge, read_whole
@@ -103,11 +103,14 @@ def add_number(
     bounds: tuple[T, T],
     meaning: str,
     usual: T | None = None,
+    metavar: str = "N",
+    required: bool = False,
 ) -> None:
     """An option with a number within bounds, read as `number` or `decimal` does."""
-    metavar = "S" if option == "--seconds" else "N"
     kind = read(option, *bounds)
-    parser.add_argument(option, metavar=metavar, type=kind, default=usual, help=meaning)
+    parser.add_argument(
+        option, metavar=metavar, type=kind, default=usual, required=required, help=meaning
+    )
 
 
 def add_json(parser: ArgumentParser, language: Language) -> None:
@@ -213,12 +216,13 @@ def file_bytes(path: Path) -> bytes:
 
 def game_in(path: Path, number: int = 1) -> Record | RecordError:
     """The game of that number in a file of records, or its fault. Raises Refusal."""
-    records = read_records(file_bytes(path))
-    if not records:
+    last = 0
+    for last, record in enumerate(each_record(file_bytes(path)), start=1):
+        if last == number:
+            return record
+    if not last:
         raise Refusal(say("{path}: there is no game in this file.", path=path))
-    if number > len(records):
-        raise Refusal(say("--number: the last game is {last}.", last=len(records)))
-    return records[number - 1]
+    raise Refusal(say("--number: the last game is {last}.", last=last))
 
 
 def fault_in(path: Path, error: RecordError) -> Sentence:

@@ -44,7 +44,7 @@ def add_bench(parser: ArgumentParser, language: Language) -> None:
         help=language.text("the size of the picture in pixels"),
     )
     long = language.text("how long each motion or search is measured; rest twice as long")
-    add_number(parser, "--seconds", decimal, (0.01, 600), long, 5.0)
+    add_number(parser, "--seconds", decimal, (0.01, 600), long, 5.0, "S")
     often = language.text("how many times in turn")
     add_number(parser, "--rounds", number, (1, 99), often, 3)
     parser.add_argument(

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from argparse import ArgumentParser, Namespace
 
-from cli.arguments import add_beginning, add_game, beginning, game_of, number
+from cli.arguments import add_beginning, add_game, add_number, beginning, game_of, number
+from game import rules
 from game.language import Language
-from game.rules import perft
 
 DEEPEST = 99
 
@@ -28,18 +28,13 @@ def add_perft(parser: ArgumentParser, language: Language) -> None:
     """The arguments of `perft`."""
     add_game(parser, language)
     add_beginning(parser, language)
-    parser.add_argument(
-        "--depth",
-        metavar="N",
-        required=True,
-        type=number("--depth", 1, DEEPEST),
-        help=language.text("how many turns deep to count"),
-    )
+    deep = language.text("how many turns deep to count")
+    add_number(parser, "--depth", number, (1, DEEPEST), deep, required=True)
 
 
-def count(args: Namespace, _language: Language) -> int:
+def perft(args: Namespace, _language: Language) -> int:
     """Prints `depth count` for every depth up to --depth, each as soon as it is known."""
     position = beginning(game_of(args), args)
     for depth in range(1, args.depth + 1):
-        print(depth, perft(position, depth), flush=True)
+        print(depth, rules.perft(position, depth), flush=True)
     return 0

@@ -6,24 +6,14 @@ import argparse
 import contextlib
 import errno
 import gettext
+import importlib
 import io
 import os
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
-from cli import suite
-from cli.arena import add_arena, arena
 from cli.arguments import MISUSED, PROGRAM, Refusal, complain
-from cli.bench import add_bench, bench
-from cli.check import add_check, check
-from cli.engine import add_engine, engine
-from cli.kiosk import add_kiosk, kiosk
-from cli.moves import add_moves, add_perft, count, moves
-from cli.play import add_play, play
-from cli.replay import add_replay, replay
-from cli.show import add_show, show
-from cli.solve import add_solve, solve
 from cli.system import NotReady
 from game.language import DEFAULT, DOMAIN, LANGUAGES, LOCALES, Language, system_language
 from game.wording import Sentence, clipped, say
@@ -36,36 +26,37 @@ INTERRUPTED = 130
 
 
 class Command(NamedTuple):
-    """A command: what it does, in a sentence; its arguments; and how it is carried out."""
+    """A command: what it does, in a sentence, and the module of this package that it is in.
+
+    There a function of its name carries it out, and `add_` and its name adds its arguments. It is
+    loaded when it is wanted: who plays does not wait for all the others.
+    """
 
     does: Sentence
-    add_arguments: Callable[[argparse.ArgumentParser, Language], None]
-    run: Callable[[argparse.Namespace, Language], int]
-
-
-def _add_test(parser: argparse.ArgumentParser, language: Language) -> None:
-    # pytest reads its arguments itself: see _run.
-    parser.add_argument("arguments", nargs="*", help=language.text("arguments for pytest"))
-
-
-def _test(args: argparse.Namespace, _language: Language) -> int:
-    return suite.run(args.arguments)
+    module: str
 
 
 COMMANDS = {
-    "play": Command(say("play at the table; without a GAME, the menu opens"), add_play, play),
-    "replay": Command(say("look at a recorded game, turn by turn"), add_replay, replay),
-    "kiosk": Command(say("keep the kiosk running on a touch screen"), add_kiosk, kiosk),
-    "show": Command(say("draw the table into a picture file"), add_show, show),
-    "moves": Command(say("print the legal turns, one a line"), add_moves, moves),
-    "perft": Command(say("count the sequences of legal turns"), add_perft, count),
-    "check": Command(say("say whether records of games are sound"), add_check, check),
-    "bench": Command(say("measure frames beside plain Ursina"), add_bench, bench),
-    "arena": Command(say("let engines play against each other"), add_arena, arena),
-    "engine": Command(say("think for another program, in a text protocol"), add_engine, engine),
-    "solve": Command(say("work out who wins from every position"), add_solve, solve),
-    "test": Command(say("run the tests"), _add_test, _test),
+    "play": Command(say("play at the table; without a GAME, the menu opens"), "play"),
+    "replay": Command(say("look at a recorded game, turn by turn"), "replay"),
+    "kiosk": Command(say("keep the kiosk running on a touch screen"), "kiosk"),
+    "show": Command(say("draw the table into a picture file"), "show"),
+    "moves": Command(say("print the legal turns, one a line"), "moves"),
+    "perft": Command(say("count the sequences of legal turns"), "moves"),
+    "check": Command(say("say whether records of games are sound"), "check"),
+    "bench": Command(say("measure frames beside plain Ursina"), "bench"),
+    "arena": Command(say("let engines play against each other"), "arena"),
+    "engine": Command(say("think for another program, in a text protocol"), "engine"),
+    "solve": Command(say("work out who wins from every position"), "solve"),
+    "test": Command(say("run the tests"), "suite"),
 }
+
+
+def _loaded(command: str, prefix: str = "") -> Callable[..., Any]:
+    """A function of the command's module."""
+    module = importlib.import_module(f"cli.{COMMANDS[command].module}")
+    function: Callable[..., Any] = getattr(module, prefix + command)
+    return function
 
 
 def main(argv: Sequence[str]) -> int:
@@ -112,14 +103,18 @@ def _run(argv: list[str], code: str, language: Language) -> int:
     if not argv or (argv[0].startswith("-") and argv[0] not in ("-h", "--help")):
         argv = ["play", *argv]
     if argv[0] == "test" and argv[1:] not in (["-h"], ["--help"]):
-        return suite.run(argv[1:])
-    with _argparse_speaking(language):
-        args = _parser(language).parse_args(argv)
+        # pytest reads its arguments itself.
+        args = argparse.Namespace(command="test", arguments=argv[1:])
+    else:
+        with _argparse_speaking(language):
+            args = _parser(language, wanted=argv[0]).parse_args(argv)
     args.lang = code
-    return COMMANDS[args.command].run(args, language)
+    status: int = _loaded(args.command)(args, language)
+    return status
 
 
-def _parser(language: Language) -> argparse.ArgumentParser:
+def _parser(language: Language, wanted: str) -> argparse.ArgumentParser:
+    """Knows all commands, and the arguments of the one that is wanted."""
     parser = _Parser(
         prog=PROGRAM,
         description=language.text("Pylos and pillarz, two climbing games on a real 3D table."),
@@ -133,7 +128,8 @@ def _parser(language: Language) -> argparse.ArgumentParser:
     for name, command in COMMANDS.items():
         does = language.tell(command.does)
         added = commands.add_parser(name, help=does, description=does, allow_abbrev=False)
-        command.add_arguments(added, language)
+        if name == wanted:
+            _loaded(name, "add_")(added, language)
         _add_lang(added, language)
     return parser
 

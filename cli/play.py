@@ -5,8 +5,8 @@ Then the machine is made ready, and `scenes.play.play` takes over, called with w
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -71,7 +71,7 @@ def play(args: Namespace, language: Language) -> int:
             say("Rules, a start, players and clocks need a game: play pylos or play pillarz.")
         )
     if args.seed is None:
-        args.seed = secrets.randbelow(2**32)
+        args.seed = int.from_bytes(os.urandom(4))
     match = None
     if args.game is not None:
         match = Match(beginning(game_of(args), args), clock=_clock(args.clock))

@@ -8,7 +8,16 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
-from cli.arguments import Refusal, add_look, add_window, complain, fault_in, game_in, number
+from cli.arguments import (
+    Refusal,
+    add_look,
+    add_number,
+    add_window,
+    complain,
+    fault_in,
+    game_in,
+    number,
+)
 from cli.setup import ready_to_play
 from game.language import Language
 from game.record import RecordError
@@ -20,13 +29,8 @@ MOST = 99_999
 def add_replay(parser: ArgumentParser, language: Language) -> None:
     """The arguments of `replay`."""
     parser.add_argument("file", metavar="FILE", type=Path, help=language.text("a file of records"))
-    parser.add_argument(
-        "--number",
-        metavar="N",
-        type=number("--number", 1, MOST),
-        default=1,
-        help=language.text("which game of the file, if not the first"),
-    )
+    which = language.text("which game of the file, if not the first")
+    add_number(parser, "--number", number, (1, MOST), which, 1)
     add_window(parser, language)
     add_look(parser, language)
 

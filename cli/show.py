@@ -14,6 +14,7 @@ from cli.arguments import (
     add_beginning,
     add_game,
     add_look,
+    add_number,
     beginning,
     decimal,
     fault_in,
@@ -53,12 +54,8 @@ def add_show(parser: ArgumentParser, language: Language) -> None:
         type=Path,
         help=language.text("a file of records, whose first game is shown"),
     )
-    parser.add_argument(
-        "--ply",
-        metavar="N",
-        type=number("--ply", 0, LONGEST),
-        help=language.text("how many turns of the record to show, if not all"),
-    )
+    ply = language.text("how many turns of the record to show, if not all")
+    add_number(parser, "--ply", number, (0, LONGEST), ply)
     parser.add_argument(
         "--out",
         metavar="FILE.png",
@@ -80,27 +77,12 @@ def add_show(parser: ArgumentParser, language: Language) -> None:
         default=VIEWS[0],
         help=language.text("where it is seen from: {views}", views=", ".join(VIEWS)),
     )
-    parser.add_argument(
-        "--turn",
-        metavar="DEGREES",
-        type=decimal("--turn", -360, 360),
-        default=0.0,
-        help=language.text("from there, around the table to the right"),
-    )
-    parser.add_argument(
-        "--tilt",
-        metavar="DEGREES",
-        type=decimal("--tilt", -90, 90),
-        default=0.0,
-        help=language.text("from there, upwards; the camera stays above the table"),
-    )
-    parser.add_argument(
-        "--zoom",
-        metavar="X",
-        type=decimal("--zoom", 0.6, 2),
-        default=1.0,
-        help=language.text("how much nearer it is seen: 2 is twice as large"),
-    )
+    turn = language.text("from there, around the table to the right")
+    add_number(parser, "--turn", decimal, (-360, 360), turn, 0.0, "DEGREES")
+    tilt = language.text("from there, upwards; the camera stays above the table")
+    add_number(parser, "--tilt", decimal, (-90, 90), tilt, 0.0, "DEGREES")
+    zoom = language.text("how much nearer it is seen: 2 is twice as large")
+    add_number(parser, "--zoom", decimal, (0.6, 2), zoom, 1.0, "X")
     add_look(parser, language, theme=THEMES[0], tier=TIERS[-1])
     parser.add_argument(
         "--marks", action="store_true", help=language.text("with the marks of the last turn")

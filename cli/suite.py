@@ -6,25 +6,40 @@ import os
 import shutil
 import subprocess
 import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from cli.progress import Progress
 from cli.setup import ROOT, ready_to_test
+from game.language import Language
 from game.wording import Sentence, say
 
 SCENES = "tests/scenes"
 WITHOUT_URSINA = (
-    *("tests/scenes/look", "tests/scenes/entities", "tests/scenes/stage"),
-    *("tests/scenes/hud/test_layout.py", "tests/scenes/test_pictures.py"),
+    *("tests/scenes/look", "tests/scenes/entities", "tests/scenes/stage", "tests/scenes/hud"),
+    *("tests/scenes/test_rest.py", "tests/scenes/test_pictures.py"),
+    "tests/scenes/test_whole_match.py",
 )
-"""Scene tests that another ursina can't change: what Panda3D and the shaders draw, and where."""
+"""Scene tests that another ursina can't change: what Panda3D and the shaders draw, and where; and
+a long evening.
+"""
 OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.11",)
 """The Pythons that run another version of ursina than this one, see requirements.txt."""
 
 Part = tuple[Sentence, list[str]]
 """Its head, and a command line."""
+
+
+def add_test(parser: ArgumentParser, language: Language) -> None:
+    """The arguments of `test`, for its help; pytest reads them itself."""
+    parser.add_argument("arguments", nargs="*", help=language.text("arguments for pytest"))
+
+
+def test(args: Namespace, _language: Language) -> int:
+    """Runs the tests, with pytest's arguments."""
+    return run(args.arguments)
 
 
 def run(arguments: list[str]) -> int:

@@ -201,14 +201,6 @@ class Clock:
         """Whether time is being charged at this moment."""
         return self._since is not None
 
-    @property
-    def flagged(self) -> int:
-        """The side whose time is up, 0: none."""
-        times = self.times
-        return next(
-            (side for side in (self._side, FIRST, SECOND) if side and not times.of(side)), 0
-        )
-
     def delay_left(self, side: int) -> int:
         """Nanoseconds until the side's clock runs, in a turn of its own with delay; else 0."""
         allowance = self.control.of(side)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
-from game.clock import Clock, TimeControl, Times
+from game.clock import Clock, Times
 from game.events import (
     Ended,
     Event,
@@ -327,18 +327,10 @@ class Match:
     # Another game, and the record
 
     def again(self) -> Match:
-        """A new match, as this one began."""
-        return self._another(self.seats, self.clock.control if self.clock else None)
-
-    def swapped(self) -> Match:
-        """A new match from the same start, the two players having changed sides."""
-        control = self.clock.control.swapped() if self.clock else None
-        return self._another((self.seats[1], self.seats[0]), control)
-
-    def _another(self, seats: tuple[str, str], control: TimeControl | None) -> Match:
-        clock = Clock(control, self.clock.now) if self.clock and control else None
-        tags = [tag for tag in self.tags if tag[0] not in TAGS]
-        return Match(self.start, seats, tags, clock, self.two)
+        """A new match, as this one began; its day may be another one."""
+        clock = Clock(self.clock.control, self.clock.now) if self.clock else None
+        tags = [tag for tag in self.tags if tag[0] not in ("Date", *TAGS)]
+        return Match(self.start, self.seats, tags, clock, self.two)
 
     def record(self) -> Record:
         """The game up to the position on the table, as a record."""

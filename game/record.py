@@ -127,7 +127,19 @@ def dated(record: Record, day: date) -> Record:
     """The record with the tag Date; one that has it stays as it is."""
     if "Date" in dict(record.tags):
         return record
-    return replace(record, tags=(("Date", day.strftime("%Y.%m.%d")), *record.tags))
+    return replace(record, tags=(date_tag(day), *record.tags))
+
+
+def date_tag(day: date) -> tuple[str, str]:
+    """The tag Date of that day."""
+    return "Date", day.strftime("%Y.%m.%d")
+
+
+def kept_text(record: Record, day: date) -> str:
+    """What is kept of a game that began that day: its text with a date; none without a turn."""
+    if not record.turns and record.outcome is None:
+        return ""
+    return write_records([dated(record, day)])
 
 
 def write_records(records: Iterable[Record]) -> str:

@@ -9,7 +9,7 @@ from datetime import date
 from pathlib import Path
 
 from game.match import Match
-from game.record import RecordError, dated, write_records
+from game.record import RecordError, kept_text
 from game.record_reader import read_records
 from game.storage import read_whole, write_atomically
 from game.wording import Failure, Sentence, say
@@ -45,7 +45,7 @@ class RecordFile:
         day = self._today()
 
         def write() -> None:
-            self._text = "\n".join(filter(None, (self._earlier, _game(match, day))))
+            self._text = "\n".join(filter(None, (self._earlier, kept_text(match.record(), day))))
             self._write(notice)
 
         write()
@@ -63,13 +63,6 @@ class RecordFile:
         else:
             self._written = self._text
             self._failing = False
-
-
-def _game(match: Match, day: date) -> str:
-    record = match.record()
-    if not record.turns and record.outcome is None:
-        return ""
-    return write_records([dated(record, day)])
 
 
 def _sound_text(path: Path) -> str:

@@ -33,12 +33,18 @@ T = TypeVar("T")
 
 def read_records(text: str | bytes) -> list[Record | RecordError]:
     """Every game of a `.game` file in its order; in the place of a faulty one, its fault."""
+    return list(each_record(text))
+
+
+def each_record(text: str | bytes) -> Iterator[Record | RecordError]:
+    """The same, each game read when it is asked for."""
     if isinstance(text, bytes):
         try:
             text = text.decode("utf-8")
         except UnicodeDecodeError as error:
-            return [_undecodable(error)]
-    return list(_Reader(text).games())
+            yield _undecodable(error)
+            return
+    yield from _Reader(text).games()
 
 
 def _undecodable(error: UnicodeDecodeError) -> RecordError:

@@ -8,7 +8,7 @@ from datetime import date, datetime
 from pathlib import Path
 
 from game.match import Match
-from game.record import dated, write_records
+from game.record import kept_text
 from game.shelf import Entry, Notice, Shelf
 from game.storage import write_atomically
 from game.wording import say
@@ -55,7 +55,7 @@ class Saves(Shelf):
         """Writes the match as it is at this moment; also for when its clock is paused."""
         if self._match is None:
             return
-        text = _text(self._match, self._day)
+        text = kept_text(self._match.record(), self._day)
         if text == self._written:
             return
         try:
@@ -88,9 +88,3 @@ class Saves(Shelf):
         with suppress(OSError):
             return entry.path.rename(self.fresh(entry.summary.game))
         return entry.path
-
-
-def _text(match: Match, day: date) -> str:
-    if not match.moves and match.outcome is None:
-        return ""
-    return write_records([dated(match.record(), day)])

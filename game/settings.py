@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import asdict, dataclass, field
+from dataclasses import asdict, dataclass, field, fields
 from pathlib import Path
 from typing import TypeVar
 
@@ -103,7 +103,7 @@ def _settings(data: object) -> Settings:
         typed(read.get("motion", usual.motion), bool),
         typed(read.get("theme", usual.theme), str),
         typed(read.get("tier", usual.tier), str),
-        typed(read.get("speed", usual.speed), float),
+        _number(read.get("speed", usual.speed)),
         (width, height),
         typed(read.get("game", usual.game), str),
         {game: _choice(data) for game, data in typed(read.get("choices", {}), dict).items()},
@@ -119,12 +119,9 @@ def _settings(data: object) -> Settings:
     )
 
 
-CHOSEN = ("rules", "start", "begins", "two")
-
-
 def _choice(data: object) -> Choice:
     read = typed(data, dict)
-    return Choice(*(typed(read.get(name, ""), str) for name in CHOSEN))
+    return Choice(*(typed(read.get(part.name, ""), str) for part in fields(Choice)))
 
 
 def _pair(data: object, wanted: type[T]) -> tuple[T, T]:
@@ -134,7 +131,12 @@ def _pair(data: object, wanted: type[T]) -> tuple[T, T]:
 
 
 def _part(value: object) -> float:
-    part = typed(value, float)
+    part = _number(value)
     if not 0 <= part <= 1:
         raise ValueError(f"not from 0 to 1: {part}")
     return part
+
+
+def _number(value: object) -> float:
+    # Who edits the file by hand writes 1 for 1.0.
+    return float(value) if type(value) is int else typed(value, float)

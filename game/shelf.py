@@ -6,8 +6,8 @@ were played: `2026-11-30-201503-123-pylos-3f2a.game`. In it is the record and no
 
 from __future__ import annotations
 
+import os
 import re
-import secrets
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -51,6 +51,11 @@ class Entry:
     summary: Summary
 
     @property
+    def moment(self) -> datetime | None:
+        """When somebody last sat down to it."""
+        return _moment(self.path.name)
+
+    @property
     def series(self) -> Series:
         """The series it belongs to, as that stood when the game began."""
         with suppress(NotationError):
@@ -82,9 +87,16 @@ class Shelf:
 
     def list(self, notice: Notice) -> Entries:
         """Every saved game, the newest first. Broken files are set aside, and `notice` told."""
+        return self._entries(self.folder, notice)
+
+    def deleted(self, notice: Notice) -> Entries:
+        """The deleted games that can still be restored; otherwise as `list`."""
+        return self._entries(self.folder / "deleted", notice)
+
+    def _entries(self, folder: Path, notice: Notice) -> Entries:
         entries, broken = Entries(), Faults()
-        for name in _names(self.folder):
-            entry = self._entry(self.folder / name, broken)
+        for name in _names(folder):
+            entry = self._entry(folder / name, broken)
             if entry:
                 entries.append(entry)
         self._tell(broken, notice)
@@ -154,7 +166,9 @@ class Shelf:
         try:
             folder.mkdir(exist_ok=True)
             deleted = entry.path.rename(folder / entry.path.name)
-            for name in _names(folder)[KEPT_DELETED:]:
+            # However old this one is, it can be had back.
+            others = [name for name in _names(folder) if name != deleted.name]
+            for name in others[KEPT_DELETED - 1 :]:
                 (folder / name).unlink()
         except OSError as error:
             raise SaveError(say("{path} can't be deleted.", path=entry.path)) from error
@@ -176,7 +190,7 @@ class Shelf:
         if newest:
             moment = max(moment, newest + timedelta(milliseconds=1))
         stamp = f"{moment.strftime(_STAMP)}-{moment.microsecond // 1000:03}"
-        return self.folder / f"{stamp}-{game}-{secrets.token_hex(2)}.game"
+        return self.folder / f"{stamp}-{game}-{os.urandom(2).hex()}.game"
 
     def _entry(self, path: Path, broken: Faults) -> Entry | None:
         try:

@@ -19,16 +19,13 @@ from typing import TypeVar
 from game.clock import Clock, TimeControl
 from game.games import game_named
 from game.match import Match
-from game.record import Record
+from game.record import Record, date_tag
 from game.rules import FIRST, SECOND, NotationError, Outcome, Position
 from game.seats import HUMAN, Seat, Seats
 from game.series import Series
 from game.suspended import Source, awake_ns
 
 T = TypeVar("T")
-
-TAGS = ("Date", "Series", "Seats", "Drawn")
-"""The tags that a sitting gives its matches."""
 
 SINGLE = Series()
 
@@ -88,7 +85,7 @@ class Sitting:
         today: Callable[[], date] = date.today,
     ) -> Match:
         """The game to come. Raises NotationError if there is no such game, start or rule set."""
-        control = self._sides_control
+        control = self._turned(self.control)
         return Match(
             self.position,
             self.of_sides(self.players),
@@ -113,8 +110,6 @@ class Sitting:
             match.seats[0] if seats[0].human else "",
             match.seats[1] if seats[1].human else "",
         )
-        control = match.clock.control if match.clock else None
-        swapped = control.swapped() if control and series.starter == 2 else control
         two = match.two
         if series.two_next and two == ADVANTAGE[game.name]:
             two = 0
@@ -125,7 +120,7 @@ class Sitting:
             seed=seed,
             players=usual.of_sides(names),
             seats=usual.of_sides(seats),
-            control=swapped,
+            control=usual._turned(match.clock.control if match.clock else None),
             two=two,
         )
 
@@ -138,13 +133,12 @@ class Sitting:
         match = Match.from_record(record, now)
         return cls.from_match(match), match
 
-    @property
-    def _sides_control(self) -> TimeControl | None:
-        swapped = self.control is not None and self.series.starter == 2
-        return self.control.swapped() if self.control and swapped else self.control
+    def _turned(self, control: TimeControl | None) -> TimeControl | None:
+        """Player 1's and player 2's time as first's and second's, or the other way round."""
+        return control.swapped() if control and self.series.starter == 2 else control
 
     def _tags(self, today: date) -> tuple[tuple[str, str], ...]:
-        tags = [("Date", today.strftime("%Y.%m.%d"))]
+        tags = [date_tag(today)]
         if self.series != SINGLE:
             tags.append(("Series", str(self.series)))
         if not all(seat.human for seat in self.seats):

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
-import secrets
 from collections.abc import Mapping
 from pathlib import Path
 
@@ -44,7 +43,7 @@ def write_atomically(path: Path, content: str | bytes) -> None:
     A link is followed. Raises OSError; then the old file is untouched and nothing is left over.
     """
     path = path.resolve()
-    fresh = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
+    fresh = path.with_name(f".{path.name}.{os.urandom(4).hex()}.new")
     try:
         with fresh.open("xb") as file:
             file.write(content.encode() if isinstance(content, str) else content)

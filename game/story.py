@@ -10,10 +10,10 @@ from itertools import chain
 from game.clock import Times
 from game.match import Match
 from game.record import Record, Rounds
-from game.remarks import TIME_CONTROL
+from game.remarks import CLOCKS, NAMED, TIME_CONTROL
 from game.rules import FIRST, SECOND, IllegalMove, Outcome, Reason, Step
 
-ONE_GAME = ("Date", "Series", "Named", "Clocks")
+ONE_GAME = ("Date", "Series", NAMED, CLOCKS)
 """Tags that tell of a game's day, its place among others, or a turn begun: not of another game."""
 
 

@@ -285,7 +285,8 @@ class App:
         self._measured = True
         self.speed = measured_speed()
         self.set_tier(self.tier)
-        self.sounds.open()
+        if self.sounds.volume > 0:
+            self.sounds.open()
 
     def guarded(self, act: Callable[[], T]) -> T | None:
         """Do something for the scene; if that fails, write it to the log and leave the scene.

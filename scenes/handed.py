@@ -35,8 +35,11 @@ class XWindow:
         self._take = take
         self._target = window
         self._source = 0
+        """Who has dropped something that is still to come."""
         self._dropped_at = 0
-        self._x = x = Connection(window, display)
+        self._kind = FILES
+        self._x = x = Connection(display)
+        x.receive(window)
         for name in (
             *("XdndEnter", "XdndPosition", "XdndLeave", "XdndDrop", "XdndSelection"),
             *("XdndActionCopy", "CLIPBOARD", FILES, TEXT, "INCR"),
@@ -54,12 +57,13 @@ class XWindow:
     def poll(self) -> None:
         """Take what has come. Does not wait."""
         for event in self._x.events():
-            if isinstance(event, Message):
-                self._hear(event)
-            elif event.selection == "CLIPBOARD":
-                self._take_text(event.content)
-            else:
-                self._take_dropped(event)
+            match event:
+                case Message():
+                    self._hear(event)
+                case Converted(selection="CLIPBOARD"):
+                    self._take_text(event.content)
+                case Converted() if self._source:
+                    self._take_dropped(event)
 
     def close(self) -> None:
         """Let go of the X server."""
@@ -84,6 +88,7 @@ class XWindow:
         copy = self._x.atom("XdndActionCopy")
         done = int(event.content is not None)
         self._x.send(self._source, "XdndFinished", self._target, done, copy * done, 0, 0)
+        self._source = 0
         if self._kind == TEXT:
             self._take_text(event.content)
         elif event.content is not None:
@@ -117,10 +122,18 @@ class Clipboard:
 
 
 def files_of(uris: str) -> list[Path]:
-    """The files that a list of addresses names, one a line (RFC 2483)."""
-    addresses = [line.strip() for line in uris.splitlines()]
-    parts = [urlsplit(address) for address in addresses if address and address[0] != "#"]
-    return [Path(unquote(part.path)) for part in parts if part.scheme == "file"]
+    """The files that a list of addresses names, one a line (RFC 2483); other lines are skipped."""
+    lines = (line.strip() for line in uris.splitlines())
+    return [path for line in lines if line[:1] != "#" and (path := _file_of(line))]
+
+
+def _file_of(address: str) -> Path | None:
+    try:
+        parts = urlsplit(address)
+    except ValueError:
+        return None
+    path = unquote(parts.path)
+    return Path(path) if parts.scheme == "file" and "\0" not in path else None
 
 
 def handed_to(window: int, take: Take) -> XWindow | Clipboard:

@@ -10,14 +10,13 @@ from game.match import Event, Match, Played, Redone, Undone
 from game.story import Story
 from game.suspended import awake_ns
 from game.wording import say
-from scenes.hud.past_layer import PastLayer
-from scenes.hud.past_state import PastActions, PastState
-from scenes.past import past_state
+from scenes.hud.clocks import unframed
 from scenes.staged import VIEW_KEYS
-from scenes.viewing import Viewing
 
 if TYPE_CHECKING:
+    from scenes.hud.past_state import PastActions, PastState
     from scenes.table import Table
+    from scenes.viewing import Viewing
 
 FOR_THE_TABLE = {*VIEW_KEYS, "r", "p"}
 """Keys that do the same as ever: they turn the camera, and photograph."""
@@ -58,6 +57,10 @@ class History:
 
     def open(self) -> None:
         """Look back, if the table is not busy with something else."""
+        # Here: the first picture of a table does not wait for it.
+        from scenes.hud.past_layer import PastLayer
+        from scenes.viewing import Viewing
+
         table = self._table
         if self.is_open or table.hud.busy:
             return
@@ -106,9 +109,15 @@ class History:
             self._layer.arrange()
 
     def _state(self, viewing: Viewing) -> PastState:
+        from scenes.past import past_state
+
         state = past_state(viewing, self._table.seating.names)
         # The clock runs on, and whoever looks back must see it.
-        return state if self._match.outcome else replace(state, clocks=self._table.hud.clocks)
+        return (
+            state
+            if self._match.outcome
+            else replace(state, clocks=unframed(self._table.hud.clocks))
+        )
 
     def _play_on(self) -> None:
         viewing = self._viewing
@@ -118,6 +127,8 @@ class History:
             self._table.play_on(Match.from_record(viewing.story.until(viewing.ply), now))
 
     def _actions(self, viewing: Viewing) -> PastActions:
+        from scenes.hud.past_state import PastActions
+
         return PastActions(
             on_go=viewing.leap,
             on_step=viewing.step,

@@ -12,8 +12,7 @@ from game.record_reader import read_records
 from game.shelf import Entry, SaveError, Shelf
 from game.storage import TooLarge, read_whole, reserved, write_atomically
 from game.wording import Sentence, clipped, say
-from scenes.hud.games_page import told
-from scenes.hud.words import TITLES
+from scenes.hud.words import TITLES, told
 
 Replay = Callable[[Record, RecordError | None], None]
 Found = Sequence[Record | RecordError]
@@ -49,6 +48,10 @@ class Library:
     def games(self, notice: Callable[[Sentence], None]) -> list[Entry]:
         """Every saved game, the newest first; `notice` is told of broken ones."""
         return self._shelf.list(notice)
+
+    def deleted(self, notice: Callable[[Sentence], None]) -> list[Entry]:
+        """The deleted games that can be put back, the newest first."""
+        return self._shelf.deleted(notice)
 
     def replay(self, entry: Entry) -> Sentence | None:
         """Show a saved game; says why not, if it can't be."""

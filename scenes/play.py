@@ -213,7 +213,7 @@ class Program:
         )
         table.on_setting = self._on_setting
         table.on_entered = partial(self._tell, table)
-        table.on_paused = self._saves.write  # With the time that has gone in this turn.
+        table.on_kept = self._saves.write  # With the time that has gone in this turn.
         self.app.go(table)
 
     def keep(self, settings: Settings) -> None:

@@ -10,11 +10,10 @@ from game.match import Match
 from game.record import Record, RecordError
 from game.story import Story
 from game.wording import Sentence, say
-from scenes.hud.games_page import told
 from scenes.hud.hud import Hud, Text
 from scenes.hud.past_layer import PastLayer
 from scenes.hud.past_state import PastActions, PastState
-from scenes.hud.words import PLAYERS
+from scenes.hud.words import PLAYERS, told
 from scenes.past import past_state
 from scenes.stage.stage import Stage
 from scenes.staged import Staged

@@ -56,16 +56,18 @@ def standing(match: Match, names: tuple[Text, Text]) -> Standing | None:
     players = names if series.starter == 1 else (names[1], names[0])
     now = series.with_result(match.outcome.result) if match.outcome else series
     one, two = map(points, now.score)
-    score = say("{one}  ·  {a} : {b}  ·  {two}", one=players[0], a=one, b=two, two=players[1])
+    # As the players sit, left and right.
+    a, b = (one, two) if series.starter == 1 else (two, one)
+    score = say("{one}  ·  {a} : {b}  ·  {two}", one=names[0], a=a, b=b, two=names[1])
     if not match.outcome:
-        return Standing(_title(series), score)
+        return Standing(title(series), score)
     if not now.over:
-        return Standing(_title(series), score, _to_come(now), NEXT)
+        return Standing(title(series), score, _to_come(now), NEXT)
     if now.winner:
         won = say("{name} wins the match {a} : {b}.", name=players[now.winner - 1], **_won(now))
     else:
         won = say("The match is drawn {a} : {b}.", a=one, b=two)
-    return Standing(_title(series), score, won, ANOTHER)
+    return Standing(title(series), score, won, ANOTHER)
 
 
 def _won(series: Series) -> dict[str, str]:
@@ -73,8 +75,8 @@ def _won(series: Series) -> dict[str, str]:
     return {"a": points(most), "b": points(least)}
 
 
-def _title(series: Series) -> Sentence:
-    """Which game this is."""
+def title(series: Series) -> Sentence:
+    """Which game of its series is to come."""
     plan, number = series.plan, len(series.results) + 1
     if series.two_next:
         return say("Rule of two")

@@ -9,7 +9,7 @@ from game.engine.client import Client
 from game.match import Match
 from game.rules import DONE, Piece, Spot, Taps
 from game.seats import HUMAN, Seat, Seats
-from game.wording import Sentence
+from game.wording import Sentence, say
 from scenes.advisor import Advisor, Thinker, taps_left
 from scenes.computer import Computer
 from scenes.entities.marks import Marked
@@ -37,6 +37,7 @@ TWICE = 0.5
 """Seconds within which a second touch of the same place is no choice."""
 WRONG_MARK = 0.9
 """Seconds the mark of a wrong tap stays."""
+PLAYED_ON = say("This is another game, by itself. The one before is kept among the past games.")
 
 
 class Table(Staged):
@@ -70,7 +71,7 @@ class Table(Staged):
         self._on_match = on_match
         self.on_setting: Callable[[str, object], None] = lambda setting, value: None
         self.on_entered: Callable[[], None] = lambda: None
-        self.on_paused: Callable[[], None] = lambda: None
+        self.on_kept: Callable[[], None] = lambda: None
         self._cursor: str | None = None
         self._tapped: str | None = None
         self._tapped_at = 0.0
@@ -83,7 +84,9 @@ class Table(Staged):
         game, home = self.match.position.game.name, home_of(self._seats)
         self.stage = Stage(self.app, game, home)
         self._ghosts = Ghosts(self.stage.root, self.stage.set)
-        self._timekeeper = Timekeeper(self.app.sounds, self._show, self._slept)
+        self._timekeeper = Timekeeper(
+            self.app.sounds, self._show, self._slept, lambda: self.on_kept()
+        )
         self._playing = Playing(
             self.stage.table, self.match, self._changed, self._refuse, self._hears
         )
@@ -146,9 +149,9 @@ class Table(Staged):
         self.hud.open_pause(SLEPT)
 
     def _pause(self, paused: bool) -> None:
-        self._timekeeper.pause(paused)
         if paused:
-            self.on_paused()
+            self._timekeeper.pause()
+            self.on_kept()
 
     # Time and size
 
@@ -201,8 +204,10 @@ class Table(Staged):
         elif name in ("enter", "space"):
             if self.cursor:
                 self.tap(self.cursor)
-            self.seating.hold()
-            self._timekeeper.go()
+            if self._timekeeper.waits:
+                self._timekeeper.go()
+            else:
+                self.seating.hold()
         elif name == "backspace":
             self._playing.step_back()
         elif name == "u":
@@ -254,6 +259,7 @@ class Table(Staged):
     def play_on(self, match: Match) -> None:
         """Go over to another match between the same players."""
         self._sit_down(match)
+        self.hud.toast(PLAYED_ON)
 
     def take_back_begun(self) -> None:
         """Take back what of a turn has begun, and let computers wait that play by themselves."""

@@ -76,11 +76,8 @@ class TakingBack:
         )
 
     def _asked(self) -> int:
-        """The side that has not made the last turn."""
-        match = self._match()
-        outcome = match.outcome
-        if outcome is None:
-            return match.actor
-        if outcome.reason in (Reason.RESIGNATION, Reason.TIME):
+        """The side that has not done what would be taken back."""
+        match, outcome = self._match(), self._match().outcome
+        if outcome and outcome.reason in (Reason.RESIGNATION, Reason.TIME):
             return outcome.winner
-        return other(match.positions[-2].turn)
+        return other(match.actors[-1])

@@ -14,20 +14,30 @@ from scenes.hud.clocks import FINE, Face, Faces, extra_words, tenths_shown
 from scenes.hud.table_state import TableState
 from scenes.sound import FLAG, HURRY, Sounds
 
+KEPT_EVERY = 5 * SECOND_NS
+"""Of a running turn's time no more is lost when the program is killed."""
+
 
 class Timekeeper:
     """Starts and stops the clock as people can act; the match charges the turns and ends the game.
 
     While it `waits`, no clock has run yet: somebody is to press "go". `changed` is called when
-    that changes, `slept` when the machine has slept in the middle of the game.
+    that changes, `slept` when the machine has slept in the middle of the game, `kept` whenever
+    a good part of a turn's time is gone, so that it can be saved.
     """
 
     def __init__(
-        self, sounds: Sounds, changed: Callable[[], None], slept: Callable[[], None]
+        self,
+        sounds: Sounds,
+        changed: Callable[[], None],
+        slept: Callable[[], None],
+        kept: Callable[[], None] = lambda: None,
     ) -> None:
         self._sounds = sounds
         self._changed = changed
         self._slept = slept
+        self._kept = kept
+        self._left = 0
         self.sleep = Sleep(self._wake_up)
         """Notices that the machine has slept."""
         self._match: Match | None = None
@@ -65,9 +75,9 @@ class Timekeeper:
             self.waits = False
             self._changed()
 
-    def pause(self, paused: bool = True) -> None:
+    def pause(self) -> None:
         """The table is covered from now on; what that ends, the next `update` sees."""
-        if self._clock and paused:
+        if self._clock:
             self._clock.pause()
 
     def update(self, resting: bool, covered: bool, taps: int) -> None:
@@ -83,8 +93,17 @@ class Timekeeper:
             clock.go_on()
         self._charge(match, clock, resting, taps)
         match.look()
+        self._keep(match, clock)
         self._warn(match, clock)
         self.sleep.look()
+
+    def _keep(self, match: Match, clock: Clock) -> None:
+        left = clock.times.of(match.actor)
+        if not clock.ticking or left > self._left:
+            self._left = left
+        elif left <= self._left - KEPT_EVERY:
+            self._left = left
+            self._kept()
 
     def _wake_up(self) -> None:
         if self._clock and self.timed:

@@ -40,6 +40,8 @@ class Viewing:
         self.plays = False
         """Whether the game goes on by itself."""
         self._waited = 0.0
+        self._marked = False
+        """Whether the marks are there, or come when the pieces have landed."""
 
     def begin(self) -> None:
         """Lay the moment on the table."""
@@ -53,7 +55,6 @@ class Viewing:
         if ply == before:
             return
         self._waited = 0.0
-        self._stage.marks.clear()
         table, story = self._stage.table, self.story
         if abs(ply - before) == 1:
             table.play(story.steps(ply) if ply > before else story.steps_back(before))
@@ -100,7 +101,8 @@ class Viewing:
         """Let `dt` seconds pass."""
         if self._stage.table.moving:
             return
-        self._mark()
+        if not self._marked:
+            self._mark()
         if not self.plays:
             return
         self._waited += dt
@@ -113,7 +115,8 @@ class Viewing:
     def _mark(self) -> None:
         """The places of the turn that has led here, once it is made."""
         table, marked = self._stage.table, Marked()
-        if self.ply and not table.moving:
+        self._marked = not table.moving
+        if self.ply and self._marked:
             marked = Marked(last=self.story.record.turns[self.ply - 1].move.places)
         if self._stage.marks.show(marked, table.layout):
             self._stage.app.redraw()

@@ -1,4 +1,5 @@
-"""As much of X11 as it takes to be handed something: atoms, properties, messages, selections.
+"""As much of X11 as it takes to be handed something, and to see what is uncovered: atoms,
+properties, messages, selections, exposures.
 
 It speaks XCB, where an error is only an answer among others: nothing here can end the program.
 """
@@ -25,9 +26,11 @@ from ctypes import (
 from functools import cache
 from typing import NamedTuple
 
-CLIENT_MESSAGE, SELECTION_NOTIFY = 33, 31
+EXPOSE, SELECTION_NOTIFY, CLIENT_MESSAGE = 12, 31, 33
 KIND = 0x7F
 """The bits of an event's first byte that hold its number."""
+EVENT_MASK, EXPOSURES = 1 << 11, 1 << 15
+"""Which attribute of a window holds the events that a connection hears; and the bit of these."""
 INPUT_ONLY, REPLACE, NOW = 2, 0, 0
 ANY_TYPE = 0
 LARGEST = 16 * 2**20 // 4
@@ -48,14 +51,19 @@ class Converted(NamedTuple):
     content: bytes | None
 
 
-class Connection:
-    """A connection to an X server, with an unseen window in `parent` that messages go to.
+class Exposed(NamedTuple):
+    """An Expose: a part of a window that is watched is to be drawn again."""
 
-    `display` is as in $DISPLAY, which is taken where it is None. Raises OSError where there is no
-    X11.
+    window: int
+
+
+class Connection:
+    """A connection to an X server, by `display` as in $DISPLAY, which is taken where it is None.
+
+    Raises OSError where there is no X11.
     """
 
-    def __init__(self, parent: int, display: str | None = None) -> None:
+    def __init__(self, display: str | None = None) -> None:
         try:
             self._xcb, self._free = _libraries()
         except AttributeError as error:
@@ -63,9 +71,13 @@ class Connection:
         self._open = self._xcb.xcb_connect(display.encode() if display else None, None)
         self._names: dict[int, str] = {}
         self.window = 0
+        """Where messages and selections come, after `receive`."""
         if self.broken:
             self.close()
             raise OSError("no X server")
+
+    def receive(self, parent: int) -> None:
+        """Have an unseen window in that one, which messages go to."""
         self.window = self._xcb.xcb_generate_id(self._open)
         self._xcb.xcb_create_window(
             self._open, 0, self.window, parent, 0, 0, 1, 1, 0, INPUT_ONLY, 0, 0, None
@@ -121,7 +133,13 @@ class Connection:
         )
         self.flush()
 
-    def events(self) -> Iterator[Message | Converted]:
+    def watch(self, window: int) -> None:
+        """Hear from now on when a part of that window is uncovered."""
+        bits = struct.pack("=I", EXPOSURES)
+        self._xcb.xcb_change_window_attributes(self._open, window, EVENT_MASK, bits)
+        self.flush()
+
+    def events(self) -> Iterator[Message | Converted | Exposed]:
         """What has come since the last time. Does not wait."""
         while not self.broken and (event := self._xcb.xcb_poll_for_event(self._open)):
             data = string_at(event, 32)
@@ -133,6 +151,8 @@ class Connection:
             elif kind == SELECTION_NOTIFY:
                 _, _, selection, _, place = struct.unpack_from("=5I", data, 4)
                 yield Converted(self._names.get(selection, ""), self._content() if place else None)
+            elif kind == EXPOSE:
+                yield Exposed(struct.unpack_from("=I", data, 4)[0])
 
     def _content(self) -> bytes | None:
         """What a selection's owner has put into our window; None if it is to come in parts."""
@@ -184,6 +204,7 @@ def _libraries():  # type: ignore[no-untyped-def]
                 pointer,
             ),
         ),
+        ("change_window_attributes", _Cookie, (pointer, number, number, c_char_p)),
         ("intern_atom", _Cookie, (pointer, byte, short, c_char_p)),
         ("intern_atom_reply", pointer, (pointer, _Cookie, pointer)),
         (

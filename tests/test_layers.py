@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from cli.parser import COMMANDS
+
 ROOT = Path(__file__).parent.parent
 
 LOADED = """
@@ -75,7 +77,9 @@ def test_what_is_compiled_loads_no_picture() -> None:
 
 
 def test_the_command_line_starts_with_the_standard_library_alone() -> None:
-    foreign = loaded_by(["main", "cli.parser"]) - set(sys.stdlib_module_names)
+    commands = {f"cli.{command.module}" for command in COMMANDS.values()}
+    assert "cli.arena" in commands
+    foreign = loaded_by(["main", "cli.parser", *sorted(commands)]) - set(sys.stdlib_module_names)
     assert foreign == {"main", "cli", "game"}
 
 

@@ -92,17 +92,13 @@ class Marks:
         if state == self._drawn:
             return False
         self._drawn = state
-        self.clear()
+        self.wrong = None
+        self.root.getChildren().detach()
         for place, kind in marked.kinds():
             mark = self._set.mark(place, layout)
             if mark:
                 self._draw(mark, kind, marked.hint.get(place, 0) if kind is Kind.HINT else 0)
         return True
-
-    def clear(self) -> None:
-        """Take all marks away."""
-        self.wrong = None
-        self.root.getChildren().detach()
 
     def destroy(self) -> None:
         """Take the marks and their root away."""

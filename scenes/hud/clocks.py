@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from panda3d.core import NodePath
@@ -25,7 +25,7 @@ TENTH, SECOND_OF_TENTHS = 100_000_000, 10
 FINE = 10
 """Seconds below which tenths are shown."""
 
-WIDE = 152
+WIDE = 162
 LARGE, SMALLER = 34, 25
 """The figures; and where they would not fit, with hours."""
 ICON = 17
@@ -51,6 +51,11 @@ class Face:
 
 Faces = tuple[Face, Face]
 """First's and second's."""
+
+
+def unframed(faces: Faces | None) -> Faces | None:
+    """The same beside a moment of the past, where perhaps the other side was to move."""
+    return faces and (replace(faces[0], running=False), replace(faces[1], running=False))
 
 
 def tenths_shown(left: int) -> int:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from game.games import GAMES
 from game.language import Language
 from game.record import Record, RecordError
+from game.remarks import RULE_OF_TWO
 from game.shelf import Entry
 from game.wording import Sentence, say
 from scenes.hud import theme
@@ -17,16 +18,18 @@ from scenes.hud.hud import Hud
 from scenes.hud.item_list import Item
 from scenes.hud.layer import Rows
 from scenes.hud.list_page import ListPage
-from scenes.hud.words import PLAYERS, TITLES
+from scenes.hud.words import PLAYERS, TITLES, told
+from scenes.sequel import title
 
 if TYPE_CHECKING:
     from scenes.library import Library
 
-ANY = ""
+ANY, DELETED = "", "deleted"
 STATES: dict[str, Sentence] = {
     ANY: say("All"),
     "unfinished": say("Not over"),
     "finished": say("Over"),
+    DELETED: say("Deleted"),
 }
 
 
@@ -38,11 +41,15 @@ class GamesPage(ListPage):
         self._library = library
         self._game = self._state = ANY
         self._deleted: Entry | None = None
-        self._entries = library.games(self._hear)
+        self._look()
         self.notice = notice or self.notice
 
     def _hear(self, notice: Sentence) -> None:
         self.notice = notice
+
+    def _look(self) -> None:
+        self._entries = self._library.games(self._hear)
+        self._gone = self._library.deleted(self._hear)
 
     # What is seen
 
@@ -54,11 +61,13 @@ class GamesPage(ListPage):
 
     def shown(self) -> list[Entry]:
         """The games that pass the filter."""
+        entries = self._gone if self._state == DELETED else self._entries
         return [
             entry
-            for entry in self._entries
+            for entry in entries
             if self._game in (ANY, entry.summary.game)
-            and self._state in (ANY, "finished" if entry.summary.finished else "unfinished")
+            and self._state
+            in (ANY, DELETED, "finished" if entry.summary.finished else "unfinished")
         ]
 
     def items(self) -> Sequence[Item]:
@@ -92,7 +101,7 @@ class GamesPage(ListPage):
         self._filter()
 
     def _filter(self) -> None:
-        self.chosen = None
+        self.chosen = self._deleted = None
         self._list.first = 0
         self.tell(None)
 
@@ -108,8 +117,10 @@ class GamesPage(ListPage):
 
     def actions(self) -> Sequence[Button]:
         text, entry = self.hud.language.text, self._entry
-        if self._deleted:
-            return [self.button("undo delete", self._restore, text("Put it back"))]
+        if self._deleted or self._state == DELETED:
+            back = self.button("undo delete", self._restore, text("Put it back"))
+            back.enabled = bool(self._deleted or entry)
+            return [back]
         made = [self.button("replay", self._replay, text("Replay"), primary=True)]
         go_on = entry is not None and not entry.summary.finished
         if go_on:
@@ -147,15 +158,16 @@ class GamesPage(ListPage):
             self._renew(say("The game is deleted."))
 
     def _restore(self) -> None:
-        if self._deleted:
-            notice = self._library.restore(self._deleted)
+        gone = self._deleted or self._entry
+        if gone:
+            notice = self._library.restore(gone)
             self._deleted = None
             self._renew(notice)
 
     def _renew(self, notice: Sentence | None) -> None:
         self.chosen = None
         self.notice = None
-        self._entries = self._library.games(self._hear)
+        self._look()
         self.tell(notice or self.notice)
 
     def _open_file(self) -> None:
@@ -193,21 +205,22 @@ class RecordsPage(ListPage):
             self.tell(told(found))
 
 
-def told(fault: RecordError) -> Sentence:
-    """Where a record is faulty, and why."""
-    return say(
-        "The record is faulty in line {line}, column {column}: {fault}",
-        line=fault.line,
-        column=fault.column,
-        fault=fault.sentence,
-    )
-
-
 def entry_item(language: Language, entry: Entry) -> Item:
     """A saved game in the list."""
     short = entry.summary
     result = short.result if short.finished else language.text("not over")
-    return _item(language, short.game, short.names, result, short.date, short.plies)
+    date = f"{entry.moment:%Y.%m.%d %H:%M}" if entry.moment else short.date
+    kind = _kind(entry)
+    told = [language.tell(kind)] if kind else []
+    return _item(language, short.game, short.names, result, date, short.plies, *told)
+
+
+def _kind(entry: Entry) -> Sentence | None:
+    """What is special about a saved game: its place in a series, or the rule of two."""
+    series = entry.series
+    if series.plan.kind != "single" and not series.over:
+        return title(series)
+    return say("Rule of two") if RULE_OF_TWO in entry.summary.tags else None
 
 
 def record_item(language: Language, found: Record | RecordError) -> Item:
@@ -220,10 +233,16 @@ def record_item(language: Language, found: Record | RecordError) -> Item:
 
 
 def _item(
-    language: Language, game: str, names: tuple[str, str], result: str, date: str, plies: int
+    language: Language,
+    game: str,
+    names: tuple[str, str],
+    result: str,
+    date: str,
+    plies: int,
+    *more: str,
 ) -> Item:
     one, two = (name or language.tell(who) for name, who in zip(names, PLAYERS, strict=True))
     turns = language.plural("{n} turn", "{n} turns", plies)
-    facts = [TITLES[game], date, turns]
+    facts = [TITLES[game], date, turns, *more]
     who = language.text("{one} against {two}", one=one, two=two)
     return Item(who, result, "  ·  ".join(filter(None, facts)))

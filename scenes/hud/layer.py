@@ -12,6 +12,7 @@ from scenes.hud.buttons import Button, Option
 from scenes.hud.widgets import Widget
 
 if TYPE_CHECKING:
+    from scenes.hud.clocks import Faces
     from scenes.hud.hud import Hud
 
 Rows = Sequence[tuple[Widget | Sequence[Widget], float]]
@@ -30,6 +31,9 @@ class Layer:
     menu = True
     """Whether every key is for the widgets. The table's own layer leaves most to the table."""
 
+    covers = False
+    """Whether it covers the table, so that nobody plays meanwhile."""
+
     def __init__(self, hud: Hud) -> None:
         self.hud = hud
         self.node: NodePath = hud.node.attachNewNode("layer")
@@ -40,6 +44,9 @@ class Layer:
 
     def arrange(self) -> None:
         """Place the widgets for the window's size."""
+
+    def show_clocks(self, faces: Faces | None) -> None:
+        """Show what the clocks show, if there are any here."""
 
     def back(self) -> bool:
         """Escape: leave what is open. False if there is nothing to leave."""

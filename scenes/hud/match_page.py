@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from scenes.menu import Menu
 
 STARTS = {
-    "clock at once": (False, say("With the first turn")),
+    "clock at once": (False, say("At once")),
     "clock on go": (True, say("When you press Go")),
 }
 """When a clock begins to run, as values of the setting `asks_go`."""

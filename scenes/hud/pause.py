@@ -43,6 +43,7 @@ class PauseLayer(Layer):
     """
 
     hud: TableHud
+    covers = True
 
     def __init__(self, hud: TableHud, notice: Text = "") -> None:
         super().__init__(hud)

@@ -22,6 +22,7 @@ class Question(Layer):
     """`yes` is called for a yes. Where clocks stand still meanwhile, the board can't be seen."""
 
     hud: TableHud
+    covers = True
 
     def __init__(
         self, hud: TableHud, title: Text, explanation: Text, yes: Callable[[], None]

@@ -6,16 +6,14 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from scenes.hud.advice import Advice
-from scenes.hud.clocks import Faces
+from scenes.hud.clocks import Faces, unframed
 from scenes.hud.hud import Hud, Text
-from scenes.hud.past_layer import PastLayer
-from scenes.hud.pause import PauseLayer
-from scenes.hud.question import Question
 from scenes.hud.table_layer import TableLayer
 from scenes.hud.table_state import TableActions, TableState
 
 if TYPE_CHECKING:
     from scenes.app import App
+    from scenes.hud.question import Question
 
 TOAST_FADE, BANNER_FADE = 0.2, 0.4
 TOAST_SHORTEST, TOAST_PER_LETTER = 2.5, 0.04
@@ -62,8 +60,8 @@ class TableHud(Hud):
             arranged = (clocks is None) == (self.clocks is None)
             self.clocks = clocks
             self._table.show_clocks(clocks)
-            if self.timed and isinstance(self.layer, PastLayer):
-                self.layer.show_clocks(clocks)
+            if self.timed and self.busy:
+                self.layer.show_clocks(unframed(clocks))
             if not arranged:
                 self._table.arrange()
 
@@ -92,7 +90,7 @@ class TableHud(Hud):
     @property
     def paused(self) -> bool:
         """Whether the pause menu is open."""
-        return isinstance(self.layer, PauseLayer | Question)
+        return self.layer.covers
 
     @property
     def timed(self) -> bool:
@@ -104,6 +102,8 @@ class TableHud(Hud):
 
         The notice says why, where nobody at the table wanted it.
         """
+        from scenes.hud.pause import PauseLayer  # Here: the first picture does not wait for it.
+
         if not self.busy:
             self._table.fold_views()
             self.open(PauseLayer(self, notice))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.record import RecordError
 from game.rules import Reason
 from game.wording import Sentence, say
 
@@ -221,3 +222,13 @@ def points(score: float) -> str:
     """Points of a series of games: `0`, `½`, `1`, `1½`."""
     whole, half = divmod(round(2 * score), 2)
     return f"{whole or ''}½" if half else str(whole)
+
+
+def told(fault: RecordError) -> Sentence:
+    """Where a record is faulty, and why."""
+    return say(
+        "The record is faulty in line {line}, column {column}: {fault}",
+        line=fault.line,
+        column=fault.column,
+        fault=fault.sentence,
+    )

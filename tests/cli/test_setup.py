@@ -55,7 +55,7 @@ def sentence(failed: subprocess.CompletedProcess[str]) -> str:
 # --- when it goes well ---
 
 
-def test_first_start_installs_and_goes_on_inside(folder: Path, wheels: Path) -> None:
+def test_first_start_installs_and_goes_on_inside(folder: Path, wheels: Path, pip: str) -> None:
     env = environment(wheels)
     first = main(folder, SHOW, env)
     assert (first.returncode, first.stdout) == (0, f"{folder / '.venv'}\n"), first
@@ -89,7 +89,7 @@ def test_first_start_installs_and_goes_on_inside(folder: Path, wheels: Path) -> 
     # What another Python version has made is left to it.
     config = folder / ".venv" / "pyvenv.cfg"
     config.write_text(re.sub(r"(?m)^version = .*", "version = 3.99.1", config.read_text()))
-    fifth = main(folder, SHOW, env)
+    fifth = main(folder, SHOW, environment(wheels, PYTHONPATH=pip))
     version = "{}.{}".format(*sys.version_info)
     assert (fifth.returncode, fifth.stdout) == (0, f"{folder / '.venv' / version}\n"), fifth
 

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Iterator
 from random import Random
 
 from game.match import Match
+from game.rules import FIRST
 from tests.game.playouts import TABLES
 
 
@@ -12,6 +14,21 @@ def play(match: Match, *turns: str) -> None:
     """Plays turns in notation."""
     for turn in turns:
         match.play(match.position.parse_move(turn))
+
+
+def some_acts(match: Match) -> Iterator[None]:
+    """Plays and takes back a few turns of Pylos and a resignation, stopping behind each act."""
+    acts: list[Callable[[], None]] = [
+        lambda: play(match, "b2"),
+        lambda: play(match, "c3"),
+        match.undo,
+        match.redo,
+        lambda: match.resign(FIRST),
+        match.undo,
+        lambda: play(match, "d1"),
+    ]
+    for act in acts:
+        yield act()
 
 
 def play_by_lot(match: Match, seed: int, most: int = 1000) -> Match:

@@ -280,13 +280,15 @@ class TestListeners:
 
 
 class TestAgain:
-    def test_sides_swapped_from_the_same_start(self) -> None:
+    def test_from_the_same_start_but_not_of_the_same_day(self) -> None:
         start = PILLARZ.start(start="random", seed=5)
-        match = Match(start, ("Anna", "Béla"))
+        tags = ("Date", "2026.11.30"), ("Event", "Family"), ("RuleOfTwo", "second")
+        match = Match(start, ("Anna", "Béla"), tags, two=SECOND)
         match.play(match.legal_moves()[0])
-        again = match.swapped()
-        assert again.seats == ("Béla", "Anna")
+        again = match.again()
+        assert (again.seats, again.two) == (("Anna", "Béla"), SECOND)
         assert again.position == start and again.ply == 0
+        assert again.tags == (("Event", "Family"),)
         assert match.ply == 1
 
     @pytest.mark.parametrize(

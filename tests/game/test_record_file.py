@@ -14,9 +14,8 @@ from game.pylos import PYLOS
 from game.record import Record, write_records
 from game.record_file import RecordFile, RecordFileError
 from game.record_reader import read_records
-from game.rules import FIRST
 from game.wording import Sentence
-from tests.game.matches import play
+from tests.game.matches import play, some_acts
 
 
 def nobody(notice: Sentence) -> None:
@@ -38,17 +37,7 @@ def test_the_file_is_the_match_after_every_event(tmp_path: Path) -> None:
     match = Match(PYLOS.start(), ("Anna", "Béla"))
     RecordFile(path, today).keep(match, nobody)
     assert not path.exists()
-    acts = [
-        lambda: play(match, "b2"),
-        lambda: play(match, "c3"),
-        match.undo,
-        match.redo,
-        lambda: match.resign(FIRST),
-        match.undo,
-        lambda: play(match, "d1"),
-    ]
-    for act in acts:
-        act()
+    for _ in some_acts(match):
         (record,) = games(path)
         assert record.moves == match.moves
         assert record.outcome == match.outcome
@@ -141,7 +130,7 @@ def test_a_full_disk_gives_one_notice_and_the_match_goes_on(
         patch.setattr(record_file, "write_atomically", fail)
         play(match, "c3", "d1")
         assert len(games(path)[0].turns) == 1
-        again = match.swapped()
+        again = match.again()
         file.keep(again, notices.append)
         play(again, "a1")
     assert len(notices) == 1 and str(path) in str(notices[0])

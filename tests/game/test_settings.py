@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -14,28 +15,34 @@ from game.settings import LARGEST, SMALLEST, Choice, Settings, load_settings, sa
 
 SIDES = st.integers(SMALLEST, LARGEST)
 
-SETTINGS = st.builds(
-    Settings,
-    language=st.sampled_from(["", *LANGUAGES]),
-    motion=st.booleans(),
-    theme=st.text(max_size=9),
-    tier=st.text(max_size=9),
-    window=st.tuples(SIDES, SIDES),
-    game=st.text(max_size=9),
-    choices=st.dictionaries(
-        st.text(max_size=9), st.builds(Choice, st.text(), st.text(), st.text())
+KEPT = {
+    "language": st.sampled_from(["", *LANGUAGES]),
+    "motion": st.booleans(),
+    "theme": st.text(max_size=9),
+    "tier": st.text(max_size=9),
+    "speed": st.floats(allow_nan=False),
+    "window": st.tuples(SIDES, SIDES),
+    "game": st.text(max_size=9),
+    "choices": st.dictionaries(
+        st.text(max_size=9), st.builds(Choice, *[st.text()] * len(fields(Choice)))
     ),
-    seats=st.tuples(st.text(max_size=9), st.text(max_size=9)),
-    resigns=st.booleans(),
-    opinion=st.text(max_size=9),
-    control=st.text(max_size=9),
-    asks_go=st.booleans(),
-    volume=st.floats(0, 1),
-    pieces=st.booleans(),
-)
+    "seats": st.tuples(st.text(max_size=9), st.text(max_size=9)),
+    "resigns": st.booleans(),
+    "opinion": st.text(max_size=9),
+    "control": st.text(max_size=9),
+    "plan": st.text(max_size=9),
+    "asks_go": st.booleans(),
+    "volume": st.floats(0, 1),
+    "undo": st.text(max_size=9),
+    "pieces": st.booleans(),
+}
 
 
-@given(SETTINGS)
+def test_none_is_forgotten_here() -> None:
+    assert KEPT.keys() == {field.name for field in fields(Settings)}
+
+
+@given(st.builds(Settings, **KEPT))
 def test_they_are_read_as_they_were_written(
     tmp_path_factory: pytest.TempPathFactory, settings: Settings
 ) -> None:
@@ -62,6 +69,11 @@ def test_what_is_not_in_the_file_has_its_default_and_what_is_unknown_is_no_fault
     assert load_settings(tmp_path) == (Settings(language="hu"), None)
 
 
+def test_a_whole_number_is_a_number(tmp_path: Path) -> None:
+    (tmp_path / "settings.json").write_text('{"volume": 1, "speed": 0}')
+    assert load_settings(tmp_path) == (Settings(volume=1.0, speed=0.0), None)
+
+
 @pytest.mark.parametrize(
     "text",
     [
@@ -71,7 +83,9 @@ def test_what_is_not_in_the_file_has_its_default_and_what_is_unknown_is_no_fault
         b'{"window": [1280, 0]}', b'{"window": [1280, 1e999]}', b'{"choices": []}',
         b'{"choices": {"pylos": 1}}', b'{"choices": {"pylos": {"rules": null}}}', b"[" * 100_000,
         b"1" * 10_000, b'{"volume": 1.01}', b'{"volume": -0.1}', b'{"volume": NaN}',
-        b'{"volume": "loud"}', b'{"control": 300}', b'{"asks_go": 1}', b'{"pieces": null}',
+        b'{"volume": "loud"}', b'{"volume": 2}', b'{"volume": true}',
+        b'{"speed": 1' + b"0" * 400 + b"}", b'{"plan": 1}', b'{"undo": null}',
+        b'{"control": 300}', b'{"asks_go": 1}', b'{"pieces": null}',
     ],
 )  # fmt: skip
 def test_a_broken_file_is_set_aside_with_a_notice(tmp_path: Path, text: bytes) -> None:

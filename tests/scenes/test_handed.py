@@ -170,11 +170,36 @@ def test_without_x_there_is_an_error_to_be_caught() -> None:
         XWindow(1, lambda things: None, ":no-such-display")
 
 
-def test_a_server_that_goes_away_is_no_fault(target: Target) -> None:
+def test_a_closed_window_takes_nothing_more(target: Target) -> None:
     target.window.close()
     target.window.poll()
     target.window.close()
+    assert target.taken == []
 
 
-def test_only_files_are_files() -> None:
-    assert files_of("http://example.org/a.game\nfile:///a%25b\n\n#file:///c") == [Path("/a%b")]
+def test_a_selection_that_nobody_asked_for_is_nothing(target: Target, giver: Giver) -> None:
+    answer = event.SelectionNotify(
+        time=X.CurrentTime,
+        requestor=giver.proxy(target.id),
+        selection=giver.atom("XdndSelection"),
+        target=giver.atom("text/uri-list"),
+        property=X.NONE,
+    )
+    giver.proxy(target.id).send_event(answer)
+    giver.own("CLIPBOARD", {"UTF8_STRING": b"1. b2"})
+    target.window.paste()
+    until(target, giver, lambda: target.taken)
+    assert target.taken == [["1. b2"]]
+
+
+@pytest.mark.parametrize(
+    ("uris", "files"),
+    [
+        ("http://example.org/a.game\nfile:///a%25b\n\n#file:///c", [Path("/a%b")]),
+        ("http://[x\nfile:///b", [Path("/b")]),
+        ("file:///a%00b\nfile:///b", [Path("/b")]),
+        ("", []),
+    ],
+)
+def test_only_files_are_files(uris: str, files: list[Path]) -> None:
+    assert files_of(uris) == files

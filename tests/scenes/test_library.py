@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from datetime import datetime, timedelta
 from pathlib import Path
 from typing import Any
@@ -14,8 +15,10 @@ from game.match import Match
 from game.record import Record, RecordError, write_records
 from game.record_reader import read_records
 from game.saves import Saves
+from game.series import Series
 from game.settings import Settings
 from game.shelf import Entry
+from game.sitting import Sitting
 from scenes.app import App
 from scenes.hud.games_page import GamesPage, RecordsPage
 from scenes.hud.hud import Hud
@@ -107,7 +110,8 @@ def test_the_newest_game_stands_above_and_filters_leave_some_out(
     assert [row.item.note for row in rows(menu)] == [
         "not over", "0-1", "not over", "not over", "1-0",
     ]  # fmt: skip
-    assert rows(menu)[0].item.detail == "Pylos  ·  2026.11.30  ·  7 turns"
+    last = BEGUN + timedelta(minutes=9)
+    assert rows(menu)[0].item.detail == f"Pylos  ·  {last:%Y.%m.%d %H:%M}  ·  7 turns"
     press(hud_of(menu), "show pillarz")
     assert titles(menu) == [f"Anna {n} against Béla" for n in (3, 1)]
     press(hud_of(menu), "state finished")
@@ -144,6 +148,44 @@ def test_what_is_deleted_comes_back(app: App, tmp_path: Path, documents: Path) -
     assert titles(menu) == [f"Anna {n} against Béla" for n in (2, 1, 0)]
     after = {path.name: path.read_bytes() for path in (tmp_path / "games").glob("*.game")}
     assert after == before
+
+
+def test_a_deleted_game_is_put_back_another_day(app: App, tmp_path: Path, documents: Path) -> None:
+    saves = shelf_of(tmp_path / "games", 3)
+    for _ in range(2):
+        menu, _ = open_menu(app, saves, documents)
+        menu.open_games()
+        press(hud_of(menu), "item 0")
+        press(hud_of(menu), "delete")
+    menu, _ = open_menu(app, saves, documents)
+    menu.open_games()
+    press(hud_of(menu), "state deleted")
+    assert titles(menu) == ["Anna 2 against Béla", "Anna 1 against Béla"]
+    buttons = {button.name: button for button in hud_of(menu).layer.buttons()}
+    assert not {"delete", "undo delete"} & set(buttons), "none is chosen yet"
+    press(hud_of(menu), "item 1")
+    press(hud_of(menu), "undo delete")
+    assert titles(menu) == ["Anna 2 against Béla"]
+    press(hud_of(menu), "state all")
+    assert titles(menu) == ["Anna 1 against Béla", "Anna 0 against Béla"]
+
+
+@pytest.mark.parametrize(
+    ("plan", "two", "kind"),
+    [("two", 0, "Game 1 of 2"), ("single", 2, "Rule of two"), ("single", 0, "")],
+)
+def test_what_a_game_belongs_to_is_told(
+    app: App, tmp_path: Path, documents: Path, plan: str, two: int, kind: str
+) -> None:
+    saves = Saves(tmp_path / "games", lambda: BEGUN)
+    sitting = Sitting("pylos", "standard", "usual", series=Series.parse(plan), two=two)
+    match = replace(sitting, start=GAMES["pylos"].starts[0]).match()
+    saves.keep(match, lambda notice: None)
+    match.play(match.legal_moves()[0])
+    saves.leave()
+    menu, _ = open_menu(app, saves, documents)
+    menu.open_games()
+    assert rows(menu)[0].item.detail.split("  ·  ")[3:] == ([kind] if kind else [])
 
 
 def test_a_copy_is_a_record_of_its_own(app: App, tmp_path: Path, documents: Path) -> None:

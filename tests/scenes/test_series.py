@@ -100,9 +100,9 @@ def test_two_games_a_tie_and_a_game_by_the_rule_of_two(app: App, tmp_path: Path)
     next_game(app, table)
     names = [table.hud.tell(name) for name in table.hud.state.names]
     assert names == ["Player 2", "Player 1"]
-    assert told(table) == ("Game 2 of 2", "Player 1  ·  0 : 1  ·  Player 2")
+    assert told(table) == ("Game 2 of 2", "Player 2  ·  1 : 0  ·  Player 1")
     play(app, table, GAME)
-    assert told(table) == ("Game 2 of 2", "Player 1  ·  1 : 1  ·  Player 2")
+    assert told(table) == ("Game 2 of 2", "Player 2  ·  1 : 1  ·  Player 1")
     assert read(table, "standing news") == "Level: the next game is by the rule of two."
     next_game(app, table)
     assert told(table) == ("Rule of two", "Player 1  ·  1 : 1  ·  Player 2")
@@ -119,7 +119,7 @@ def test_two_games_a_tie_and_a_game_by_the_rule_of_two(app: App, tmp_path: Path)
     assert read(table, "standing news") == "Player 2 wins the match 2 : 1."
     assert read(table, "play again") == "Another match"
     next_game(app, table)
-    assert told(table) == ("Game 1 of 2", "Player 1  ·  0 : 0  ·  Player 2")
+    assert told(table) == ("Game 1 of 2", "Player 2  ·  0 : 0  ·  Player 1")
     # The other one begins this time.
     assert table.hud.tell(table.hud.state.names[0]) == "Player 2"
 
@@ -151,7 +151,7 @@ def test_an_end_that_is_taken_back_counts_for_nothing(app: App, tmp_path: Path) 
     assert told(table) == ("Game 1 of 2", "Player 1  ·  0 : 0  ·  Player 2")
     play(app, table, GAME[-1:])
     next_game(app, table)
-    assert told(table) == ("Game 2 of 2", "Player 1  ·  0 : 1  ·  Player 2")
+    assert told(table) == ("Game 2 of 2", "Player 2  ·  1 : 0  ·  Player 1")
 
 
 def test_a_single_game_has_no_score(app: App, tmp_path: Path) -> None:
@@ -201,7 +201,7 @@ def test_a_game_that_was_killed_goes_on(app: App, tmp_path: Path) -> None:
     press(menu.hud, "go on")  # type: ignore[arg-type]
     again = at_table(app)
     assert again.match is not left and again.match.positions == left.positions
-    assert told(again) == ("Game 2 of 2", "Player 1  ·  0 : 1  ·  Player 2")
+    assert told(again) == ("Game 2 of 2", "Player 2  ·  1 : 0  ·  Player 1")
     assert [again.hud.tell(name) for name in again.hud.state.names] == ["Player 2", "Player 1"]
     assert again.match.clock
     assert str(again.match.clock.control) == "600+5 300+2"
@@ -248,7 +248,7 @@ def test_a_series_goes_on_with_its_next_game(app: App, tmp_path: Path) -> None:
     press(menu.hud, "go on")  # type: ignore[arg-type]
     again = at_table(app)
     assert again.match.ply == 0
-    assert told(again) == ("Game 2 of 2", "Player 1  ·  0 : 1  ·  Player 2")
+    assert told(again) == ("Game 2 of 2", "Player 2  ·  1 : 0  ·  Player 1")
 
 
 def test_whoever_has_left_can_come_back(app: App, tmp_path: Path) -> None:

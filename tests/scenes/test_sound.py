@@ -17,7 +17,8 @@ from panda3d.core import Filename
 from cli.sounds import RATE, RECIPES, sound
 from game.games import GAMES
 from game.rules import Step
-from scenes.app import App
+from scenes import app as at_app
+from scenes.app import SOON, App
 from scenes.look.themes import MARBLE
 from scenes.sound import AT_ONCE, FLAG, HURRY, PITCHES, SOUNDS, STONE, WOOD, Sounds
 from scenes.stage.stage import Stage
@@ -134,6 +135,23 @@ def test_the_device_is_looked_for_once_and_not_before_it_is_needed() -> None:
     played.update()
     played.close()
     assert asked == ["asked"]
+
+
+@pytest.mark.parametrize("volume", [0.0, 0.7])
+def test_at_rest_the_device_is_opened_only_where_something_is_to_be_heard(
+    app: App, monkeypatch: pytest.MonkeyPatch, volume: float
+) -> None:
+    asked = []
+    played = Sounds(lambda: asked.append("asked"))  # type: ignore[func-returns-value]
+    played.volume = volume
+    monkeypatch.setattr(app, "sounds", played)
+    monkeypatch.setattr(app, "_measured", False)
+    monkeypatch.setattr(at_app, "measured_speed", lambda: app.speed)
+    app.step()
+    monkeypatch.setattr(app, "_stirred", app.clock() - SOON)
+    app.step()
+    assert app._measured
+    assert asked == ["asked"] * (volume > 0)
 
 
 def test_after_the_end_nothing_is_played() -> None:

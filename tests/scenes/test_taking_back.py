@@ -85,6 +85,35 @@ def test_whoever_has_won_is_asked(app: App) -> None:
     assert table.match.ply == 3
 
 
+def test_by_the_rule_of_two_who_did_not_act_last_is_asked(app: App) -> None:
+    """The second side names; what it has named first is its own affair."""
+    app.motion, app.undo = False, "ask"
+    match = Match(GAMES["pylos"].start(), two=2)
+    table = Table(app, match, ("Anna", "Béla"), lambda: None)
+    app.go(table)
+    acts = [
+        ("b2", "Béla"),
+        ("c3", "Anna"),
+        ("d1", "Béla"),
+        ("a1", ""),
+        ("a4", "Anna"),
+        ("a1", "Béla"),
+        ("d4", "Béla"),
+    ]
+    for number, (move, asked) in enumerate(acts):
+        match.play(match.position.parse_move(move))
+        settle(app)
+        app.controls.down("u")
+        if asked:
+            assert question(table) == f"Does {asked} agree?", number
+            press(table.hud, "no")
+        else:
+            assert not table.hud.busy
+            app.controls.down("i")
+        settle(app)
+    assert match.actors == (1, 2, 1, 2, 2, 1, 1)
+
+
 def test_a_begun_turn_is_ones_own_affair(app: App) -> None:
     for undo in ("ask", "never"):
         clock = Clock(CONTROL)

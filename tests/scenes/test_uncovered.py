@@ -10,7 +10,7 @@ import pytest
 from Xlib import X
 from Xlib.display import Display
 
-from scenes import uncovered
+from scenes import xcb
 from scenes.uncovered import Uncovered
 
 PATIENCE = 10.0
@@ -88,7 +88,8 @@ def test_without_the_library_nothing_is_seen(monkeypatch: pytest.MonkeyPatch) ->
     def missing(name: str | None) -> ctypes.CDLL:
         raise OSError(name)
 
-    monkeypatch.setattr(uncovered, "CDLL", missing)
+    monkeypatch.setattr(xcb, "CDLL", missing)
+    xcb._libraries.cache_clear()
     watch = Uncovered(1)
     assert not watch.watches and not watch.happened()
     watch.close()

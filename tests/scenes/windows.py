@@ -7,6 +7,7 @@ import signal
 import subprocess
 import time
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
 from Xlib import X
@@ -129,11 +130,14 @@ class Program:
             self._process.send_signal(signal.SIGCONT)
 
     def _used(self) -> float:
-        """Seconds of processor time used so far, and waited for by the first thread."""
+        """Seconds of processor time used so far, and waited for by its threads."""
         folder = Path(f"/proc/{self._process.pid}")
         fields = (folder / "stat").read_text().rpartition(")")[2].split()
         used = (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-        return used + int((folder / "schedstat").read_text().split()[1]) / 1e9
+        for thread in folder.glob("task/*/schedstat"):
+            with suppress(OSError):  # It has ended.
+                used += int(thread.read_text().split()[1]) / 1e9
+        return used
 
 
 def wait_for(happened: Callable[[], bool], what: str) -> None:

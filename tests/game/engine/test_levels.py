@@ -159,6 +159,59 @@ class TestPlayer:
         assert Player().answer(question, stop, lambda _: None) in MOVES
 
 
+def sensible(position: Position, draw: Random) -> Move:
+    """What somebody plays who looks one turn ahead: wins, or gives nothing away, or likes a move.
+
+    It likes to climb and to take back.
+    """
+    moves = sorted(
+        position.legal_moves(), key=lambda move: (_liking(position, move), draw.random())
+    )
+    after = {move: position.after(move) for move in moves}
+    for move in moves:
+        outcome = after[move].outcome()
+        if outcome is not None and outcome.winner == position.turn:
+            return move
+    quiet = (move for move in moves[:60] if not _loses(after[move]))
+    return next(quiet, moves[0])
+
+
+def _liking(position: Position, move: Move) -> float:
+    """The less, the better liked."""
+    text = str(move)
+    if position.game is PYLOS:
+        return -(2 * text.count("-") + text.count(">"))
+    if ">" not in text:
+        return 0
+    heights = str(position).split("/")[0]
+    start, end = (
+        int(heights[5 * (5 - int(at[1])) + ord(at[0]) - 65]) for at in (text[:2], text[3:5])
+    )
+    return start - 1.25 * end
+
+
+def _loses(position: Position) -> bool:
+    """Whether the side to move wins at once."""
+    outcomes = (position.after(move).outcome() for move in position.legal_moves())
+    return any(outcome and outcome.winner == position.turn for outcome in outcomes)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_child_can_win(game: str) -> None:
+    """Level 1 loses about as often as not to somebody who only looks one turn ahead."""
+    player, games, won = Player(), 24, 0
+    for seed in range(games):
+        line, draw, side = Line(GAMES[game].start()), Random(seed), 1 + seed % 2
+        while line.outcome is None:
+            if line.position.turn == side:
+                line.play(sensible(line.position, draw))
+            else:
+                question = Question(line.copy(), Go(), 1, seed, 1, 1, 16)
+                line.play(player.answer(question, Stop(), lambda _: None))
+        won += line.outcome.winner == side
+    assert 0.4 <= won / games <= 0.9
+
+
 def test_a_score_of_the_end_is_told() -> None:
     told: list[Info] = []
     question = Question(Line(WINS_AT_ONCE[0]), Go(depth=3), 8, 0, 2, 1, 16)

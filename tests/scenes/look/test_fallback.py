@@ -141,7 +141,7 @@ def test_without_any_shader_the_game_is_still_seen(
         before = light_of(small, stage)
         stage.marks.show(Marked(options=frozenset(GAMES[game].places)), stage.table.layout)
         assert (light_of(small, stage) != before).mean() > 0.005
-        stage.marks.clear()
+        stage.marks.show(Marked(), stage.table.layout)
         light, owner = light_of(small, stage), whose(small, stage)
     assert all((owner == side).sum() > 40 for side in (FIRST, SECOND))
     assert ratio(light, owner) >= ENOUGH
