@@ -11,8 +11,9 @@ from game.language import Language
 from game.rules import FIRST, SECOND
 from game.wording import Sentence, say
 from scenes.hud import theme, words
-from scenes.hud.buttons import Segment, telling
+from scenes.hud.buttons import Segment
 from scenes.hud.clocks import SECOND_OF_TENTHS, extra_words, figures
+from scenes.hud.setting_rows import Named, segments
 from scenes.hud.stepper import Gap, stepper
 from scenes.hud.widgets import Label, Widget
 
@@ -44,6 +45,13 @@ METHODS: dict[Method, tuple[Sentence, Sentence]] = {
 """What the extra seconds are called, and what they do."""
 
 
+SHARING: Named[bool] = {
+    "time same": (False, say("The same for both")),
+    "time apart": (True, say("Different")),
+}
+"""Whether the players' times differ."""
+
+
 class ClockPage:
     """Rows of a page; `choose` is told what player 1's and player 2's clocks are to be."""
 
@@ -59,20 +67,11 @@ class ClockPage:
         return [*rows, *(self._details(layer, control) if control else ())]
 
     def _presets(self, layer: Layer, control: TimeControl | None) -> list[Segment]:
-        usual: dict[str, TimeControl | None] = {layer.hud.language.text("No clock"): None}
-        usual.update({_short(preset): preset for preset in PRESETS})
-        return [
-            layer.add_option(
-                Segment(
-                    layer,
-                    f"clock {preset or 'none'}",
-                    telling(self._choose_preset, preset),
-                    text=name,
-                ),
-                preset == control,
-            )
-            for name, preset in usual.items()
-        ]
+        usual: Named[TimeControl | None] = {
+            "clock none": (None, say("No clock")),
+            **{f"clock {preset}": (preset, _short(preset)) for preset in PRESETS},
+        }
+        return segments(layer, usual, control, self._choose_preset)
 
     def _choose_preset(self, preset: TimeControl | None) -> None:
         self._apart = False
@@ -87,7 +86,7 @@ class ClockPage:
         )
         apart = self._apart or control.first != control.second
         rows: list[tuple[Widget | Sequence[Widget], float]] = [
-            (_section(layer, "extra label", text("Extra time")), 16),
+            (layer.section("extra label", text("Extra time")), 16),
             (methods[:2], 6),
             (methods[2:], theme.GAP),
             (explained, 8),
@@ -95,37 +94,23 @@ class ClockPage:
         ]
         for side in (FIRST, SECOND) if apart else (FIRST,):
             who = tell(words.PLAYERS[side - FIRST]) if apart else text("Time")
-            rows.append((_section(layer, f"time {side} label", who), 14))
+            rows.append((layer.section(f"time {side} label", who), 14))
             rows.append((self._amounts(layer, control, side, apart), 6))
         return rows
 
     def _methods(self, layer: Layer, control: TimeControl) -> list[Segment]:
-        return [
-            layer.add_option(
-                Segment(
-                    layer,
-                    f"extra {method.name.lower()}",
-                    telling(self._choose, with_method(control, method)),
-                    text=layer.hud.tell(word),
-                ),
-                method is control.first.method,
-            )
-            for method, (word, _) in METHODS.items()
-        ]
+        def choose(method: Method) -> None:
+            self._choose(with_method(control, method))
+
+        named = {f"extra {kind.name.lower()}": (kind, word) for kind, (word, _) in METHODS.items()}
+        return segments(layer, named, control.first.method, choose)
 
     def _sharing(self, layer: Layer, control: TimeControl, apart: bool) -> list[Segment]:
         def share(apart: bool) -> None:
             self._apart = apart
             self._choose(control if apart else TimeControl(control.first, control.first))
 
-        text = layer.hud.language.text
-        return [
-            layer.add_option(Segment(layer, name, telling(share, value), text=word), value == apart)
-            for name, value, word in (
-                ("time same", False, text("The same for both")),
-                ("time apart", True, text("Different")),
-            )
-        ]
+        return segments(layer, SHARING, apart, share)
 
     def _amounts(
         self, layer: Layer, control: TimeControl, side: int, apart: bool
@@ -195,7 +180,3 @@ def _words(language: Language, allowance: Allowance) -> str:
 def _short(control: TimeControl) -> str:
     """Minutes and seconds a turn, as players call it."""
     return f"{control.first.seconds // MINUTE}+{control.first.extra}"
-
-
-def _section(layer: Layer, name: str, text: str) -> Label:
-    return layer.add(Label(layer, name, text, size=theme.SMALL, colour=theme.BRASS))

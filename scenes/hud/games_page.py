@@ -12,12 +12,13 @@ from game.remarks import RULE_OF_TWO
 from game.shelf import Entry
 from game.wording import Sentence, say
 from scenes.hud import theme
-from scenes.hud.buttons import Button, Segment, telling
+from scenes.hud.buttons import Button
 from scenes.hud.files_page import FilesPage
 from scenes.hud.hud import Hud
 from scenes.hud.item_list import Item
 from scenes.hud.layer import Rows
 from scenes.hud.list_page import ListPage
+from scenes.hud.setting_rows import Named, segments
 from scenes.hud.words import PLAYERS, TITLES, told
 from scenes.sequel import title
 
@@ -74,22 +75,14 @@ class GamesPage(ListPage):
         return [entry_item(self.hud.language, entry) for entry in self.shown()]
 
     def head(self) -> Rows:
-        games = {ANY: self.hud.tell(STATES[ANY]), **{name: TITLES[name] for name in GAMES}}
-        states = {name: self.hud.tell(word) for name, word in STATES.items()}
+        games: Named[str] = {
+            "show all": (ANY, STATES[ANY]),
+            **{f"show {name}": (name, TITLES[name]) for name in GAMES},
+        }
+        states = {f"state {name or 'all'}": (name, word) for name, word in STATES.items()}
         return [
-            (self._filters("show", games, self._game, self._show_game), 10),
-            (self._filters("state", states, self._state, self._show_state), theme.GAP),
-        ]
-
-    def _filters(
-        self, kind: str, words: dict[str, str], chosen: str, choose: Callable[[str], None]
-    ) -> list[Segment]:
-        return [
-            self.add_option(
-                Segment(self, f"{kind} {name or 'all'}", telling(choose, name), text=word),
-                name == chosen,
-            )
-            for name, word in words.items()
+            (segments(self, games, self._game, self._show_game), 10),
+            (segments(self, states, self._state, self._show_state), theme.GAP),
         ]
 
     def _show_game(self, game: str) -> None:

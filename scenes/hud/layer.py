@@ -9,7 +9,7 @@ from panda3d.core import NodePath
 
 from scenes.hud import theme
 from scenes.hud.buttons import Button, Option
-from scenes.hud.widgets import Widget
+from scenes.hud.widgets import Label, Widget
 
 if TYPE_CHECKING:
     from scenes.hud.clocks import Faces
@@ -65,6 +65,10 @@ class Layer:
         """Take in an option that is the chosen one, or not."""
         option.chosen = chosen
         return self.add(option)
+
+    def section(self, name: str, text: str) -> Label:
+        """The heading of what lies below it."""
+        return self.add(Label(self, name, text, size=theme.SMALL, colour=theme.BRASS))
 
     def px(self, nominal: float) -> int:
         """Nominal pixels as real ones."""

@@ -42,12 +42,12 @@ def clock_rows(layer: Layer, menu: Menu, to_clocks: Callable[[], None]) -> Rows:
             detail=detail,
         )
     )
-    rows: Rows = [(settings.section("clocks label", text("Clocks")), 18), (opener, 6)]
+    rows: Rows = [(layer.section("clocks label", text("Clocks")), 18), (opener, 6)]
     if control is None:
         return rows
     return [
         *rows,
-        (settings.section("clock begins label", text("The clocks run")), 18),
+        (layer.section("clock begins label", text("The clocks run")), 18),
         (settings.segments("asks_go", STARTS, layer.hud.app.asks_go), 6),
     ]
 

@@ -24,6 +24,7 @@ from scenes.hud.picture import picture_rows
 from scenes.hud.reading import Reading
 from scenes.hud.rule_of_two import RULE_OF_TWO
 from scenes.hud.seat_rows import seat_row
+from scenes.hud.setting_rows import segments
 from scenes.hud.sound import sound_rows
 from scenes.hud.widgets import Label, Panel, Widget
 
@@ -98,24 +99,19 @@ class MenuLayer(Layer):
         told = {"text": text("Go on"), "detail": text("A game is not over yet.")}
         self._go_on = [self.add(Opener(self, "offer", turn, **told))] if menu.offer else []
         label, field, table = self._variants()
-        self._variants_label = self._section("variants label", label)
+        self._variants_label = self.section("variants label", label)
         title, detail = table[getattr(menu.choice, field)]
         told = {"text": self.hud.tell(title), "detail": self.hud.tell(detail)}
         turn = telling(self._turn_page, VARIANTS)
         self._variant = self.add(Opener(self, "variants", turn, **told))
-        self._match_label = self._section("match label", text("Match"))
+        self._match_label = self.section("match label", text("Match"))
         title, detail = match_words(self.hud.language, menu)
         turn = telling(self._turn_page, MATCH)
         self._match = self.add(Opener(self, "match", turn, text=title, detail=detail))
         self._seats = [self._seat(player) for player in (1, 2)]
-        self._begins_label = self._section("begins label", text("Who begins"))
-        self._begins = [
-            self.add_option(
-                Segment(self, f"begins {who}", telling(self._begin, who), text=self.hud.tell(word)),
-                who == menu.choice.begins,
-            )
-            for who, word in words.BEGINS.items()
-        ]
+        self._begins_label = self.section("begins label", text("Who begins"))
+        begins = {f"begins {who}": (who, word) for who, word in words.BEGINS.items()}
+        self._begins = segments(self, begins, menu.choice.begins, self._begin)
         self._play = self.add(Button(self, "play", menu.play, text=text("Play"), primary=True))
         self._how = self.add(
             Button(self, "how to play", telling(self._turn_page, HOW_TO), text=text("How to play"))
@@ -160,10 +156,7 @@ class MenuLayer(Layer):
 
         name, title = f"seat {player}", self.hud.tell(words.PLAYERS[player - 1])
         seat = self._menu.choice.seats[player - 1]
-        return self._section(f"{name} label", title), seat_row(self, name, seat, choose)
-
-    def _section(self, name: str, text: str) -> Label:
-        return self.add(Label(self, name, text, size=theme.SMALL, colour=theme.BRASS))
+        return self.section(f"{name} label", title), seat_row(self, name, seat, choose)
 
     def _arrange_choices(self, x: int, y: int, w: int, h: int) -> None:
         px = self.px

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from game.language import LANGUAGES, Language
 from game.rules import FIRST, SECOND, other
 from game.seats import Seat
-from scenes.chosen import take_up
 from scenes.hud import theme, words
 from scenes.hud.buttons import Button, Segment, telling
 from scenes.hud.layer import Layer
@@ -17,6 +16,7 @@ from scenes.hud.picture import picture_rows
 from scenes.hud.reading import Keys, Reading
 from scenes.hud.rule_of_two import RULE_OF_TWO
 from scenes.hud.seat_rows import seat_row
+from scenes.hud.setting_rows import SettingRows
 from scenes.hud.sound import sound_rows
 from scenes.hud.table_state import DARK, LIGHT
 from scenes.hud.undo_rows import undo_rows
@@ -137,31 +137,19 @@ class PauseLayer(Layer):
         self._title(text("Players"))
         for side, seat in zip((FIRST, SECOND), state.seats, strict=True):
             choose = partial(self._sit_down, side)
-            self._section(f"seat {side} label", tell((LIGHT, DARK)[side - FIRST]))
+            label = tell((LIGHT, DARK)[side - FIRST])
+            self._row(self.section(f"seat {side} label", label), gap=18)
             self._row(seat_row(self, f"seat {side}", seat, choose), gap=6)
         if not all(seat.human for seat in state.seats):
-            self._section("resigns label", text("A strong computer may give up"))
-            self._row(
-                [
-                    self.add_option(
-                        Segment(self, name, telling(self._resign_setting, value), text=tell(word)),
-                        value == self.hud.app.resigns,
-                    )
-                    for name, (value, word) in words.RESIGNS.items()
-                ],
-                gap=6,
-            )
+            rows = SettingRows(self, self.hud.actions.on_setting)
+            self._row(self.section("resigns label", text("A strong computer may give up")), gap=18)
+            self._row(rows.segments("resigns", words.RESIGNS, self.hud.app.resigns), gap=6)
         self._rows.extend(undo_rows(self, self.hud.actions.on_setting))
         self._back()
 
     def _sit_down(self, side: int, seat: Seat) -> None:
         self.hud.actions.on_seat(side, seat)
         self.hud.rebuild(self)
-
-    def _resign_setting(self, value: bool) -> None:
-        take_up(self.hud.app, "resigns", value)
-        self.hud.rebuild(self)
-        self.hud.actions.on_setting("resigns", value)
 
     def _build_how_to(self) -> None:
         page = Reading(self, "how to play text", words.HOW_TO_PLAY[self.hud.state.game])
@@ -241,9 +229,6 @@ class PauseLayer(Layer):
 
     def _title(self, text: str) -> None:
         self._row(self.add(Label(self, "title", text, face=DISPLAY, size=theme.HEADING)), gap=0)
-
-    def _section(self, name: str, text: str) -> None:
-        self._row(self.add(Label(self, name, text, size=theme.SMALL, colour=theme.BRASS)), gap=18)
 
     def _make(self, name: str, act: Callable[[], None], text: str) -> Button:
         return self.add(Button(self, name, act, text=text))

@@ -32,12 +32,12 @@ def picture_rows(layer: Layer, changed: Callable[[str, object], None]) -> Rows:
         for name, (word, detail) in words.THEMES.items()
     ]
     return [
-        (rows.section("theme label", text("Materials and light")), 18),
+        (layer.section("theme label", text("Materials and light")), 18),
         *((row, 6 if row is themes[0] else 2) for row in themes),
-        (rows.section("tier label", text("Quality")), 18),
+        (layer.section("tier label", text("Quality")), 18),
         (rows.segments("tier", words.TIERS, tier_name(app.tier)), 6),
-        (rows.section("motion label", text("Motion")), 18),
+        (layer.section("motion label", text("Motion")), 18),
         (rows.segments("motion", words.MOTION, app.motion), 6),
-        (rows.section("opinion label", text("Who stands better")), 18),
+        (layer.section("opinion label", text("Who stands better")), 18),
         (rows.segments("opinion", words.OPINIONS, app.opinion), 6),
     ]

@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeVar
 
-from game.wording import Sentence
 from scenes.chosen import take_up
-from scenes.hud import theme
 from scenes.hud.buttons import Segment, telling
-from scenes.hud.widgets import Label
 
 if TYPE_CHECKING:
+    from scenes.hud.hud import Text
     from scenes.hud.layer import Layer
 
-Named = Mapping[str, tuple[object, Sentence]]
-"""The values of a setting: the name of each one's button, the value, its word."""
+Value = TypeVar("Value")
+Named = Mapping[str, tuple[Value, "Text"]]
+"""What can be chosen: the name of each value's button, the value, its word."""
+
+
+def segments(
+    layer: Layer, values: Named[Value], chosen: Value, act: Callable[[Value], None]
+) -> list[Segment]:
+    """A button for each value, beside each other; `act` is told which one is pressed."""
+    return [
+        layer.add_option(
+            Segment(layer, name, telling(act, value), text=layer.hud.tell(word)), value == chosen
+        )
+        for name, (value, word) in values.items()
+    ]
 
 
 class SettingRows:
@@ -31,21 +43,6 @@ class SettingRows:
         self._layer.hud.rebuild(self._layer)
         self._changed(setting, value)
 
-    def section(self, name: str, text: str) -> Label:
-        """What the rows below are about."""
-        return self._layer.add(Label(self._layer, name, text, size=theme.SMALL, colour=theme.BRASS))
-
-    def segments(self, setting: str, values: Named, chosen: object) -> list[Segment]:
-        """A button for each value, beside each other."""
-        return [
-            self._layer.add_option(
-                Segment(
-                    self._layer,
-                    name,
-                    telling(self.choose, setting, value),
-                    text=self._layer.hud.tell(word),
-                ),
-                value == chosen,
-            )
-            for name, (value, word) in values.items()
-        ]
+    def segments(self, setting: str, values: Named[Value], chosen: Value) -> list[Segment]:
+        """A button for each value of a setting."""
+        return segments(self._layer, values, chosen, partial(self.choose, setting))

@@ -23,9 +23,9 @@ def sound_rows(layer: Layer, changed: Callable[[str, object], None]) -> Rows:
     rows = SettingRows(layer, heard)
     nearest = min((volume for volume, _ in words.VOLUMES.values()), key=_away_from(sounds.volume))
     return [
-        (rows.section("volume label", text("Volume")), 18),
+        (layer.section("volume label", text("Volume")), 18),
         (rows.segments("volume", words.VOLUMES, nearest), 6),
-        (rows.section("pieces label", text("Pieces that are set down")), 18),
+        (layer.section("pieces label", text("Pieces that are set down")), 18),
         (rows.segments("pieces", words.PIECES, sounds.pieces), 6),
     ]
 

@@ -25,6 +25,6 @@ def undo_rows(layer: Layer, changed: Callable[[str, object], None]) -> Rows:
     settings = SettingRows(layer, changed)
     text = layer.hud.language.text("Turns are taken back")
     return [
-        (settings.section("undo label", text), 18),
+        (layer.section("undo label", text), 18),
         (settings.segments("undo", UNDOS, layer.hud.app.undo), 6),
     ]
