@@ -1,0 +1,217 @@
+"""Who plays where no engine can: a simple player within the kiosk's own process.
+
+It wins if one move does it, leaves no win to the opponent if it can, and else keeps its reserve
+and its freedom to move. It is no match for the engine, but nothing about it can fail to start.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Protocol
+
+from game.engine.client import Chosen, Failed, News, Order
+from game.engine.levels import LEVELS
+from game.match import Match
+from game.rules import Move, Position
+from game.wording import Sentence
+
+AT_ONCE = 0.005
+"""Seconds that a look at it takes at most, so that the picture does not stop."""
+
+WIN, NO_WIN = 10_000, -10_000
+"""What a move is worth that wins, and one after which the opponent can."""
+RESERVE = 10
+"""What a piece of reserve more than the opponent's is worth, in moves to choose from."""
+
+
+class Engine(Protocol):
+    """What a kiosk needs of an engine's client."""
+
+    @property
+    def ready(self) -> bool: ...
+    def start(self) -> None: ...
+    def think(self, match: Match, order: Order) -> None: ...
+    def cancel(self) -> None: ...
+    def poll(self) -> list[News]: ...
+    def pause(self) -> None: ...
+    def go_on(self) -> None: ...
+    def close(self) -> None: ...
+
+
+class PlainThinker:
+    """The same face as `game.engine.client.Client`, without a process and without failures.
+
+    At a low level it often moves by lot. The same order about the same game has the same answer.
+    """
+
+    ready = True
+    failed = False
+    pid = None
+
+    def __init__(self) -> None:
+        self._thought: Iterator[Chosen | None] | None = None
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a thought has been ordered and neither answered nor cancelled."""
+        return self._thought is not None
+
+    def start(self) -> None:
+        """Nothing needs to be started."""
+
+    def think(self, match: Match, order: Order = Order()) -> None:  # noqa: B008
+        """Orders a thought, as `Client.think`."""
+        if match.outcome is not None:
+            raise ValueError("the game is over: there is nothing to think about")
+        lot = Random(f"{order.seed} {match.ply} {match.position}")
+        self._thought = _thought(match, order.level, lot)
+
+    def cancel(self) -> None:
+        """Drops the thought."""
+        self._thought = None
+
+    def hurry(self) -> None:
+        """It never takes long."""
+
+    def pause(self) -> None:
+        """It thinks only while it is polled."""
+
+    def go_on(self) -> None:
+        """There is never a pause."""
+
+    def poll(self) -> list[News]:
+        """The answer, if it has been found; it thinks here, for a moment at most."""
+        end = time.perf_counter() + AT_ONCE
+        for found in self._thought or ():
+            if found:
+                self._thought = None
+                return [found]
+            if time.perf_counter() >= end:
+                break
+        return []
+
+    def close(self) -> None:
+        """Thinks no more."""
+        self.cancel()
+
+
+class Understudied:
+    """An engine that is never missed: where it fails, the same is thought by a PlainThinker.
+
+    It has the engine's face, and never tells a Failed. `engine` None: there is none from the
+    beginning. `fell` is told once why it has failed.
+    """
+
+    def __init__(
+        self, engine: Engine | None, fell: Callable[[Sentence], None] = lambda sentence: None
+    ) -> None:
+        self._understudy = PlainThinker()
+        self._engine: Engine = engine or self._understudy
+        self._fell = fell
+        self._asked: tuple[Match, Order] | None = None
+
+    @property
+    def ready(self) -> bool:
+        """Whether it would think at once."""
+        return self._engine.ready
+
+    @property
+    def plain(self) -> bool:
+        """Whether the engine is missing."""
+        return self._engine is self._understudy
+
+    @property
+    def thinking(self) -> bool:
+        """Whether a thought has been ordered and neither answered nor cancelled."""
+        return self._asked is not None
+
+    def start(self) -> None:
+        """Starts the engine, so that it is ready when it is needed."""
+        self._engine.start()
+
+    def think(self, match: Match, order: Order) -> None:
+        """Orders a thought, as `Client.think`."""
+        self._asked = match, order
+        self._engine.think(match, order)
+
+    def cancel(self) -> None:
+        """Drops the thought."""
+        self._asked = None
+        self._engine.cancel()
+
+    def pause(self) -> None:
+        """Stand still until `go_on`."""
+        self._engine.pause()
+
+    def go_on(self) -> None:
+        """End the pause, if there is one."""
+        self._engine.go_on()
+
+    def poll(self) -> list[News]:
+        """What has happened since the last time."""
+        news = self._engine.poll()
+        for one in news:
+            if isinstance(one, Failed):
+                return self._stand_in(one)
+            if isinstance(one, Chosen):
+                self._asked = None
+        return news
+
+    def close(self) -> None:
+        """Ends the engine."""
+        self._asked = None
+        self._engine.close()
+
+    def _stand_in(self, failed: Failed) -> list[News]:
+        self._engine.close()
+        self._engine = self._understudy
+        self._fell(failed.sentence)
+        if self._asked and self._asked[0].outcome is None:
+            self._understudy.think(*self._asked)
+        return self._understudy.poll()
+
+
+def _thought(match: Match, level: int, lot: Random) -> Iterator[Chosen | None]:
+    """The chosen move at last, and before it None after each piece of work."""
+    moves = list(match.legal_moves())
+    lot.shuffle(moves)
+    attentive = lot.random() < level / LEVELS
+    best, most = moves[0], None
+    for move in moves if attentive else ():
+        worth = _worth(match.position, move, match.turn)
+        yield None
+        if worth < WIN and (most is None or worth > most):
+            # What has so little to say for itself need not be looked at from the other side.
+            for reply_wins in _replies(match.position.after(move), match.turn):
+                yield None
+                if reply_wins:
+                    worth = NO_WIN
+                    break
+        if most is None or worth > most:
+            best, most = move, worth
+        if worth == WIN:
+            break
+    yield Chosen(best, None)
+
+
+def _worth(position: Position, move: Move, side: int) -> int:
+    after = position.after(move)
+    outcome = after.outcome()
+    if outcome:
+        return WIN if outcome.winner == side else 0 if not outcome.winner else 2 * NO_WIN
+    own, theirs = after.reserve(side), after.reserve(3 - side)
+    if own is not None and theirs is not None:
+        return RESERVE * (own - theirs)
+    freedom = len(after.legal_moves())
+    return freedom if after.turn == side else -freedom
+
+
+def _replies(after: Position, side: int) -> Iterator[bool]:
+    """Whether a reply wins, one reply after the other."""
+    if after.turn == side or after.outcome():
+        return
+    for reply in after.legal_moves():
+        outcome = after.after(reply).outcome()
+        yield outcome is not None and outcome.winner == after.turn
