@@ -13,7 +13,7 @@ from scenes.entities.game_set import GameSet, Point
 from scenes.entities.motion import DROP, Flight, Shake, flight_time
 
 OVERLAP = 0.16
-"""Seconds after which the next piece of one turn sets off, while the last one flies."""
+"""Seconds after which usually the next piece of one turn sets off, while the last one flies."""
 
 
 @dataclass
@@ -35,6 +35,8 @@ class TableView:
     def __init__(self, parent: NodePath, game_set: GameSet) -> None:
         self.set = game_set
         self.motion = True
+        self.apart = OVERLAP
+        """Seconds after which the next piece of one turn sets off."""
         self.on_touch: Callable[[Piece], None] = lambda piece: None
         self.root = parent.attachNewNode("table-view")
         game_set.board().reparentTo(self.root)
@@ -72,7 +74,7 @@ class TableView:
         """Let steps happen one shortly after another."""
         self.finish()
         for order, step in enumerate(steps):
-            self._start(step, order * OVERLAP)
+            self._start(step, order * self.apart)
         if not self.motion:
             self.finish()
 
