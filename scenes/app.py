@@ -109,6 +109,8 @@ class App:
         self.scene: Scene | None = None
         self.on_failure: Callable[[], Scene] | None = None
         """Gives the scene to go to when one has failed; without it the fault ends the program."""
+        self.after_step: Callable[[], None] = lambda: None
+        """Called after every turn of the loop."""
         self.last_size = size
         """Of the window when it was last seen as a window, in pixels."""
         self._next: Scene | None = None
@@ -131,6 +133,7 @@ class App:
         self._shares = is_software(self.base.win.getGsg().getDriverRenderer())
         self.theme: Theme = WALNUT
         """Of everything that is seen; may be changed at any time."""
+        self._shift = (0, 0)
         self._make_overlay()
         self._seen_size = self.size
         self._uncovered: Uncovered | None = None
@@ -165,6 +168,17 @@ class App:
     def go(self, scene: Scene) -> None:
         """Leave the present scene and enter another, at the next frame's beginning."""
         self._next = scene
+
+    @property
+    def shift(self) -> tuple[int, int]:
+        """Pixels by which all that lies flat is shifted to the right and down."""
+        return self._shift
+
+    @shift.setter
+    def shift(self, shift: tuple[int, int]) -> None:
+        self._shift = shift
+        self._fit_overlay()
+        self.redraw(quietly=True)
 
     def redraw(self, frames: int = 1, *, quietly: bool = False) -> None:
         """Something changed: draw the next frame or frames even if nothing moves.
@@ -231,6 +245,7 @@ class App:
     def step(self) -> None:
         """One turn of the loop: input, time, and a picture if one is due."""
         self.base.step()
+        self.after_step()
 
     def toggle_fullscreen(self) -> None:
         """Between a window and the whole screen."""
@@ -369,7 +384,8 @@ class App:
     def _fit_overlay(self) -> None:
         width, height = self.size
         self._lens.setFilmSize(width, height)
-        self._camera2d.setPos(width / 2, -height / 2, 0)
+        right, down = self._shift
+        self._camera2d.setPos(width / 2 - right, down - height / 2, 0)
 
 
 def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int):  # type: ignore[no-untyped-def]

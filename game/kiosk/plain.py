@@ -7,15 +7,13 @@ and its freedom to move. It is no match for the engine, but nothing about it can
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from random import Random
-from typing import Protocol
 
-from game.engine.client import Chosen, Failed, News, Order
+from game.engine.client import Chosen, News, Order
 from game.engine.levels import LEVELS
 from game.match import Match
 from game.rules import Move, Position
-from game.wording import Sentence
 
 AT_ONCE = 0.005
 """Seconds that a look at it takes at most, so that the picture does not stop."""
@@ -24,20 +22,6 @@ WIN, NO_WIN = 10_000, -10_000
 """What a move is worth that wins, and one after which the opponent can."""
 RESERVE = 10
 """What a piece of reserve more than the opponent's is worth, in moves to choose from."""
-
-
-class Engine(Protocol):
-    """What a kiosk needs of an engine's client."""
-
-    @property
-    def ready(self) -> bool: ...
-    def start(self) -> None: ...
-    def think(self, match: Match, order: Order) -> None: ...
-    def cancel(self) -> None: ...
-    def poll(self) -> list[News]: ...
-    def pause(self) -> None: ...
-    def go_on(self) -> None: ...
-    def close(self) -> None: ...
 
 
 class PlainThinker:
@@ -95,82 +79,6 @@ class PlainThinker:
     def close(self) -> None:
         """Thinks no more."""
         self.cancel()
-
-
-class Understudied:
-    """An engine that is never missed: where it fails, the same is thought by a PlainThinker.
-
-    It has the engine's face, and never tells a Failed. `engine` None: there is none from the
-    beginning. `fell` is told once why it has failed.
-    """
-
-    def __init__(
-        self, engine: Engine | None, fell: Callable[[Sentence], None] = lambda sentence: None
-    ) -> None:
-        self._understudy = PlainThinker()
-        self._engine: Engine = engine or self._understudy
-        self._fell = fell
-        self._asked: tuple[Match, Order] | None = None
-
-    @property
-    def ready(self) -> bool:
-        """Whether it would think at once."""
-        return self._engine.ready
-
-    @property
-    def plain(self) -> bool:
-        """Whether the engine is missing."""
-        return self._engine is self._understudy
-
-    @property
-    def thinking(self) -> bool:
-        """Whether a thought has been ordered and neither answered nor cancelled."""
-        return self._asked is not None
-
-    def start(self) -> None:
-        """Starts the engine, so that it is ready when it is needed."""
-        self._engine.start()
-
-    def think(self, match: Match, order: Order) -> None:
-        """Orders a thought, as `Client.think`."""
-        self._asked = match, order
-        self._engine.think(match, order)
-
-    def cancel(self) -> None:
-        """Drops the thought."""
-        self._asked = None
-        self._engine.cancel()
-
-    def pause(self) -> None:
-        """Stand still until `go_on`."""
-        self._engine.pause()
-
-    def go_on(self) -> None:
-        """End the pause, if there is one."""
-        self._engine.go_on()
-
-    def poll(self) -> list[News]:
-        """What has happened since the last time."""
-        news = self._engine.poll()
-        for one in news:
-            if isinstance(one, Failed):
-                return self._stand_in(one)
-            if isinstance(one, Chosen):
-                self._asked = None
-        return news
-
-    def close(self) -> None:
-        """Ends the engine."""
-        self._asked = None
-        self._engine.close()
-
-    def _stand_in(self, failed: Failed) -> list[News]:
-        self._engine.close()
-        self._engine = self._understudy
-        self._fell(failed.sentence)
-        if self._asked and self._asked[0].outcome is None:
-            self._understudy.think(*self._asked)
-        return self._understudy.poll()
 
 
 def _thought(match: Match, level: int, lot: Random) -> Iterator[Chosen | None]:

@@ -8,9 +8,9 @@ from random import Random
 
 import pytest
 
-from game.engine.client import FAILED, Chosen, Client, Failed, News, Order
+from game.engine.client import Chosen, Order
 from game.games import GAMES
-from game.kiosk.plain import PlainThinker, Understudied
+from game.kiosk.plain import PlainThinker
 from game.match import Match
 from game.pillarz.game import PILLARZ
 from game.rules import FIRST, Move, Position
@@ -18,7 +18,7 @@ from game.rules import FIRST, Move, Position
 STRONG = Order(level=8, seed=3)
 
 
-def answer(thinker: PlainThinker | Understudied, match: Match, order: Order = STRONG) -> Move:
+def answer(thinker: PlainThinker, match: Match, order: Order = STRONG) -> Move:
     thinker.think(match, order)
     while thinker.thinking:
         for news in thinker.poll():
@@ -99,52 +99,3 @@ def test_what_is_cancelled_is_not_answered() -> None:
     thinker.cancel()
     assert not thinker.thinking
     assert thinker.poll() == []
-
-
-class TestUnderstudied:
-    def test_without_an_engine_it_plays(self) -> None:
-        thinker = Understudied(None)
-        match = Match(PILLARZ.start())
-        assert thinker.plain and thinker.ready
-        assert answer(thinker, match) in match.legal_moves()
-
-    def test_an_engine_that_can_not_be_started_is_not_missed(self) -> None:
-        told = []
-        thinker = Understudied(Client(["/no/such/engine"]), told.append)
-        match = Match(PILLARZ.start())
-        thinker.start()
-        assert answer(thinker, match) in match.legal_moves()
-        assert answer(thinker, match) in match.legal_moves()
-        assert told == [FAILED] and thinker.plain
-
-    def test_the_engine_is_asked_as_long_as_it_answers(self) -> None:
-        match = Match(PILLARZ.start())
-        engine = Told([Chosen(match.legal_moves()[7], None)])
-        thinker = Understudied(engine)
-        assert answer(thinker, match) == match.legal_moves()[7]
-        assert not thinker.plain and not thinker.thinking
-
-    def test_a_failure_while_nothing_is_thought_is_no_harm(self) -> None:
-        engine = Told([Failed(FAILED)])
-        thinker = Understudied(engine)
-        thinker.think(Match(PILLARZ.start()), STRONG)
-        thinker.cancel()
-        assert thinker.poll() == []
-        assert engine.closed and not thinker.thinking
-
-
-class Told(PlainThinker):
-    """An engine that tells what it is given."""
-
-    def __init__(self, news: list[News]) -> None:
-        super().__init__()
-        self.news = news
-        self.closed = False
-
-    def poll(self) -> list[News]:
-        told, self.news = self.news, []
-        return told
-
-    def close(self) -> None:
-        self.closed = True
-        super().close()

@@ -1,0 +1,105 @@
+"""Whether anybody is still there: the seconds that are left, and one touch that ends them."""
+
+from __future__ import annotations
+
+from math import ceil
+from typing import TYPE_CHECKING
+
+from scenes.hud import theme
+from scenes.hud.layer import Layer, Rows
+from scenes.hud.lettering import DISPLAY, STRONG, line_height, lines
+from scenes.hud.shapes import Shape, arc
+from scenes.hud.widgets import Label, Panel, Widget
+
+if TYPE_CHECKING:
+    from scenes.hud.hud import Hud
+
+WIDE, PAD = 560.0, 40.0
+DIAL, PEN = 148.0, 9.0
+"""Of the ring around the seconds: its width, and its line's."""
+TOP = -90.0
+"""Degrees: where the ring begins."""
+BEYOND = 24.0
+"""The scrim goes on so far beyond the screen, as what lies flat is shifted now and then."""
+
+
+class Dial(Widget):
+    """A ring that runs out around a number."""
+
+    solid = False
+    ticks = True
+
+    def __init__(self, layer: Layer, name: str) -> None:
+        super().__init__(layer, name)
+        self.seconds = self.of = 1
+
+    def looks(self) -> tuple[object, ...]:
+        return self.seconds, self.of
+
+    def measure(self, within: int) -> tuple[int, int]:
+        return within, self.px(DIAL)
+
+    def paint(self, shape: Shape) -> None:
+        pen, middle = self.px(PEN), self.w / 2
+        radius = (self.h - pen) / 2
+        shape.circle(middle, self.h / 2, self.h / 2, pen, theme.LINE)
+        turn = 360 * min(1.0, self.seconds / self.of)
+        if turn:
+            points = arc(middle, self.h / 2, radius, TOP, TOP + turn)
+            shape.stroke(points, pen, theme.BRASS)
+
+    def write(self) -> None:
+        size = self.px(60)
+        text = str(self.seconds)
+        self.text_line(text, DISPLAY, size, theme.CREAM, self.w / 2, self.h / 2, "center")
+
+
+class Centred(Label):
+    """A label whose lines stand in its middle."""
+
+    def write(self) -> None:
+        size = self.px(self.size)
+        rows = lines(self.text, self.face, size, self.w)
+        spare = self.h - len(rows) * line_height(self.face, size)
+        self.text_block(rows, self.face, size, self.colour, self.w / 2, spare / 2, "center")
+
+
+class Countdown(Layer):
+    """Lies over whatever a visitor has left."""
+
+    covers = True
+
+    def __init__(self, hud: Hud) -> None:
+        super().__init__(hud)
+        self._of = 0
+
+    def show(self, left: float) -> None:
+        """So many seconds are left."""
+        seconds = ceil(left)
+        self._of = max(self._of, seconds)
+        if (seconds, self._of) != (self._dial.seconds, self._dial.of):
+            self._dial.seconds, self._dial.of = seconds, self._of
+            self._dial.draw()
+
+    def build(self) -> None:
+        text = self.hud.language.text
+        scrim = Panel(self, "scrim", fill=theme.SCRIM, radius=0, shadow=False, edge=False)
+        self._scrim = self.add(scrim)
+        self._panel = self.add(Panel(self, "panel", fill=theme.SOLID, radius=22))
+        title = Centred(self, "title", text("Are you still there?"), face=DISPLAY, size=42)
+        told = Centred(
+            self, "told", text("Touch the screen to play on."), face=STRONG, size=24,
+            colour=theme.MUTED,
+        )  # fmt: skip
+        self._dial = self.add(Dial(self, "seconds"))
+        self._rows: Rows = [(self.add(title), 0), (self._dial, 26), (self.add(told), 26)]
+
+    def arrange(self) -> None:
+        w, h = self.hud.app.size
+        beyond, pad = self.px(BEYOND), self.px(PAD)
+        wide = min(self.px(WIDE), w - 2 * self.px(theme.MARGIN))
+        high = self.height(wide - 2 * pad, self._rows) + 2 * pad
+        x, y = (w - wide) // 2, (h - high) // 2
+        self._scrim.place(-beyond, -beyond, w + 2 * beyond, h + 2 * beyond)
+        self._panel.place(x, y, wide, high)
+        self.stack(x + pad, y + pad, wide - 2 * pad, self._rows)
