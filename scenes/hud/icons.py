@@ -142,6 +142,12 @@ def _check(pen: Pen) -> None:
     pen.line((4.5, 12.5), (10, 18), (19.5, 6.5))
 
 
+def _erase(pen: Pen) -> None:
+    pen.line((8.5, 5.5), (21.5, 5.5), (21.5, 18.5), (8.5, 18.5), (2.5, 12), closed=True)
+    pen.line((11.5, 9), (17.5, 15))
+    pen.line((17.5, 9), (11.5, 15))
+
+
 def _back(pen: Pen) -> None:
     pen.line((14.5, 5), (7.5, 12), (14.5, 19))
 
@@ -240,6 +246,7 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "view right": _view_right,
     "view top": _view_top,
     "check": _check,
+    "erase": _erase,
     "back": _back,
     "play": _play,
     "previous": _back,

@@ -34,6 +34,9 @@ class Layer:
     covers = False
     """Whether it covers the table, so that nobody plays meanwhile."""
 
+    gap: float = theme.GAP
+    """Between widgets beside each other, in nominal pixels."""
+
     def __init__(self, hud: Hud) -> None:
         self.hud = hud
         self.node: NodePath = hud.node.attachNewNode("layer")
@@ -110,7 +113,7 @@ class Layer:
 
     def row(self, x: int, y: int, w: int, widgets: Sequence[Widget]) -> int:
         """Place widgets beside each other, sharing the width. Returns the lower end."""
-        space = self.px(theme.GAP)
+        space = self.px(self.gap)
         wants = [widget.measure(w) for widget in widgets]
         spare = w - space * (len(widgets) - 1) - sum(wide for wide, _ in wants)
         high = max(high for _, high in wants)

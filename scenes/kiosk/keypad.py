@@ -1,0 +1,148 @@
+"""Large digits to touch, and the dots that stand for what has been touched."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from game.kiosk.pin import FEWEST_DIGITS, MOST_DIGITS
+from scenes.hud import theme
+from scenes.hud.buttons import Button, telling
+from scenes.hud.layer import Layer
+from scenes.hud.lettering import STRONG
+from scenes.hud.shapes import Shape
+from scenes.hud.widgets import Widget
+
+KEY_WIDE, KEY_HIGH = 76.0, 56.0
+DIGIT = 25.0
+DOT, DOT_STEP = 6.5, 23.0
+
+COLUMNS = 3
+ERASE, DONE = "erase", "check"
+ORDER = (*"123456789", ERASE, "0", DONE)
+
+
+class Key(Button):
+    """A digit, or an icon."""
+
+    def paint_ground(self, shape: Shape) -> None:
+        if not self.primary:
+            self.paint_fill(shape, theme.HOVER)
+        super().paint_ground(shape)
+
+    def write(self) -> None:
+        if self.text:
+            size = self.px(DIGIT)
+            self.text_line(self.text, STRONG, size, self.ink(), self.w / 2, self.h / 2, "center")
+
+
+class Keypad:
+    """The digits of a PIN, on a layer. `entered` is told them when the last key is touched, and
+    `touched` of each key.
+    """
+
+    def __init__(
+        self,
+        layer: Layer,
+        entered: Callable[[str], None],
+        touched: Callable[[], None] = lambda: None,
+    ) -> None:
+        self._layer = layer
+        self._entered = entered
+        self._touched = touched
+        self.digits = ""
+        self._enabled = True
+        self._keys: list[Key] = []
+
+    def build(self) -> Dots:
+        """Make the keys, and the dots, which may lie elsewhere."""
+        self._dots = self._layer.add(Dots(self._layer, "dots"))
+        self._keys = [self._layer.add(self._key(name)) for name in ORDER]
+        self._refresh()
+        return self._dots
+
+    def measure(self) -> tuple[int, int]:
+        """Width and height of all keys in pixels."""
+        px, rows = self._layer.px, len(ORDER) // COLUMNS
+        gap = px(self._layer.gap)
+        return (
+            COLUMNS * px(KEY_WIDE) + (COLUMNS - 1) * gap,
+            rows * px(KEY_HIGH) + (rows - 1) * gap,
+        )
+
+    def place(self, x: int, y: int) -> None:
+        """Place the keys from that corner on."""
+        px = self._layer.px
+        gap, wide, high = px(self._layer.gap), px(KEY_WIDE), px(KEY_HIGH)
+        for number, key in enumerate(self._keys):
+            row, column = divmod(number, COLUMNS)
+            key.place(x + column * (wide + gap), y + row * (high + gap), wide, high)
+
+    def enable(self, enabled: bool) -> None:
+        """Let the keys be touched, or not."""
+        if enabled != self._enabled:
+            self._enabled = enabled
+            self._refresh()
+
+    def clear(self) -> None:
+        """Forget what has been touched."""
+        self.digits = ""
+        self._refresh()
+
+    def _key(self, name: str) -> Key:
+        if name == DONE:
+            return Key(self._layer, "key done", self._done, icon=name, primary=True)
+        if name == ERASE:
+            return Key(self._layer, "key erase", self._erase, icon=name)
+        return Key(self._layer, f"key {name}", telling(self._add, name), text=name)
+
+    def _add(self, digit: str) -> None:
+        self._touched()
+        self.digits += digit
+        self._refresh()
+
+    def _erase(self) -> None:
+        self._touched()
+        self.digits = self.digits[:-1]
+        self._refresh()
+
+    def _done(self) -> None:
+        digits = self.digits
+        self._touched()
+        self.clear()
+        self._entered(digits)
+
+    def _refresh(self) -> None:
+        count = len(self.digits)
+        for key, name in zip(self._keys, ORDER, strict=False):
+            if name == DONE:
+                fits = count >= FEWEST_DIGITS
+            else:
+                fits = count > 0 if name == ERASE else count < MOST_DIGITS
+            key.enabled = self._enabled and fits
+            key.draw()
+        self._dots.count = count
+        self._dots.draw()
+
+
+class Dots(Widget):
+    """One for each digit, and rings for those that are wanted at least."""
+
+    solid = False
+    count = 0
+
+    def looks(self) -> tuple[object, ...]:
+        return (self.count,)
+
+    def measure(self, within: int) -> tuple[int, int]:
+        return within, self.px(2 * DOT + 6)
+
+    def paint(self, shape: Shape) -> None:
+        places = max(FEWEST_DIGITS, self.count)
+        step = min(self.px(DOT_STEP), self.w / places)
+        x, radius = (self.w - (places - 1) * step) / 2, self.px(DOT)
+        for number in range(places):
+            if number < self.count:
+                shape.disc(x, self.h / 2, radius, theme.BRASS)
+            else:
+                shape.circle(x, self.h / 2, radius, max(1.5, self.px(1.2)), theme.MUTED)
+            x += step

@@ -1,0 +1,53 @@
+"""A layer for fingers, read from one or two metres: all widgets on it are larger."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scenes.hud import theme
+from scenes.hud.layer import Layer
+from scenes.hud.shapes import Shape
+from scenes.hud.widgets import Widget
+
+if TYPE_CHECKING:
+    from scenes.hud.hud import Hud
+
+ENLARGED = 1.6
+"""So many times as large as in a window: what is touched is 67 nominal pixels high (100 real ones
+at 1080p), and text 24.
+"""
+
+
+class LargeLayer(Layer):
+    """Its nominal pixels are ENLARGED: 800x450 of them fill the screen, upright 450x800."""
+
+    gap = 10
+
+    def __init__(self, hud: Hud) -> None:
+        super().__init__(hud)
+
+    def px(self, nominal: float) -> int:
+        return super().px(nominal * ENLARGED)
+
+    @property
+    def upright(self) -> bool:
+        """Whether the screen is higher than wide."""
+        width, height = self.hud.app.size
+        return height > width
+
+
+class Ground(Widget):
+    """Calm wood-coloured ground for a page that has no table behind it."""
+
+    leaf = False
+    top, bottom = (0.135, 0.094, 0.068, 1.0), (0.062, 0.042, 0.031, 1.0)
+
+    def paint(self, shape: Shape) -> None:
+        shape.rounded(0, 0, self.w, self.h, 0, self.top, self.bottom)
+
+    def fill(self) -> None:
+        """Lie under all of the screen."""
+        # A little more than that: what lies flat on the screen is shifted now and then.
+        width, height = self.layer.hud.app.size
+        spare = self.px(theme.MARGIN)
+        self.place(-spare, -spare, width + 2 * spare, height + 2 * spare)
