@@ -12,19 +12,41 @@ from dataclasses import replace
 from pathlib import Path
 from typing import IO
 
-from cli.arguments import Refusal, add_number, complain, decimal
-from cli.setup import ready_to_think
+from cli.arguments import (
+    Refusal,
+    add_json,
+    add_number,
+    check_picture,
+    complain,
+    decimal,
+    number,
+    size,
+)
+from cli.progress import Progress
+from cli.setup import ROOT, ready_to_play, ready_to_show, ready_to_think
+from cli.supervision.ladder import PARTS
 from game.language import Language
+from game.settings import LARGEST, SMALLEST, TIERS
 from game.wording import Sentence, clipped, say
+
+LONGEST_REHEARSAL = 7 * 24 * 60.0
+"""Minutes."""
+SMALL = 640, 360
+"""Pixels of the picture at a rehearsal."""
 
 
 def add_kiosk(parser: ArgumentParser, language: Language) -> None:
     """The arguments of `kiosk`."""
-    what = parser.add_mutually_exclusive_group(required=True)
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument(
+        "--scene",
+        action="store_true",
+        help=language.text("the kiosk alone: what is kept running without this option"),
+    )
     what.add_argument(
         "--program",
         metavar="COMMAND",
-        help=language.text("keep this program running, which tells how it is in pings"),
+        help=language.text("keep another program running, which tells how it is in pings"),
     )
     what.add_argument(
         "--set-pin", action="store_true", help=language.text("choose the staff's PIN, and end")
@@ -35,8 +57,46 @@ def add_kiosk(parser: ArgumentParser, language: Language) -> None:
         type=Path,
         help=language.text("write the statistics into this CSV file, and end"),
     )
+    meaning = language.text("let a simulated crowd use it for so many minutes, and end")
+    what.add_argument(
+        "--rehearse",
+        metavar="MINUTES",
+        type=decimal("--rehearse", 0.5, LONGEST_REHEARSAL),
+        help=meaning,
+    )
+    parser.add_argument(
+        "--window",
+        metavar="WxH",
+        type=size("--window", SMALLEST, LARGEST),
+        help=language.text("the size of a window in pixels; without it, all of the screen"),
+    )
+    parser.add_argument(
+        "--tier",
+        metavar="NAME",
+        choices=TIERS,
+        help=language.text("how finely is drawn: {tiers}", tiers=", ".join(TIERS)),
+    )
+    parser.add_argument(
+        "--without",
+        metavar="PART",
+        choices=PARTS,
+        action="append",
+        default=[],
+        help=language.text("do without a part: {parts}", parts=", ".join(PARTS)),
+    )
+    seed_meaning = language.text("the number that settles what is drawn by lot")
+    add_number(parser, "--seed", number, (0, 2**32 - 1), seed_meaning)
     meaning = language.text("seconds without a ping after which it is started again")
     add_number(parser, "--patience", decimal, (0.5, 600.0), meaning, 15.0)
+    meaning = language.text("how many times as fast it is rehearsed; without it, as fast as can be")
+    add_number(parser, "--speed", decimal, (0.1, 10_000.0), meaning)
+    add_json(parser, language)
+    parser.add_argument(
+        "--picture",
+        metavar="FILE",
+        type=Path,
+        help=language.text("draw memory and frame time of the rehearsal into this PNG file"),
+    )
 
 
 def kiosk(args: Namespace, language: Language) -> int:
@@ -46,7 +106,55 @@ def kiosk(args: Namespace, language: Language) -> int:
         return _set_pin(language)
     if args.export is not None:
         return _export(args.export)
-    return _supervise(_command(args.program), args.patience, language)
+    if args.rehearse is not None:
+        return _rehearse(args, language)
+    if args.scene:
+        return _show(args)
+    command = _own(args) if args.program is None else _command(args.program)
+    return _supervise(command, args.patience, language)
+
+
+def _show(args: Namespace) -> int:
+    ready_to_play()
+    from scenes.kiosk.screen import show
+
+    seed = int.from_bytes(os.urandom(4)) if args.seed is None else args.seed
+    return show(args.window, args.tier or "", args.without, seed)
+
+
+def _own(args: Namespace) -> list[str]:
+    """The command that starts the kiosk itself, with the options that it was given."""
+    ready_to_play()
+    command = [sys.executable, str(ROOT / "main.py"), "kiosk", "--scene"]
+    if args.window:
+        command.append("--window={}x{}".format(*args.window))
+    if args.tier:
+        command.append(f"--tier={args.tier}")
+    command += [f"--without={part}" for part in args.without]
+    return command if args.seed is None else [*command, f"--seed={args.seed}"]
+
+
+def _rehearse(args: Namespace, language: Language) -> int:
+    ready_to_show()
+    if args.picture:
+        check_picture(args.picture)
+    from scenes.kiosk.rehearsal import rehearse
+
+    progress = Progress()
+    try:
+        return rehearse(
+            args.rehearse,
+            language,
+            speed=args.speed,
+            seed=args.seed or 0,
+            size=args.window or SMALL,
+            as_json=args.json,
+            picture=args.picture,
+            tell=progress.moving,
+            done=progress.clear,
+        )
+    finally:
+        progress.clear()
 
 
 def _command(text: str) -> list[str]:

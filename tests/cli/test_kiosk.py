@@ -113,7 +113,9 @@ class TestExport:
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        ((), "--program"),
+        (("--scene", "--set-pin"), "not allowed with"),
+        (("--without", "picture"), "sound"),
+        (("--window", "10x10"), "--window"),
         (("--program", ""), "is no program"),
         (("--program", "'"), "is no program"),
         (("--program", "/no/such/program -x"), "is no program"),
