@@ -10,9 +10,9 @@ from random import Random
 from game.clock import SECOND_NS
 from game.engine.client import Chosen, Client, Failed
 from game.engine.protocol import Info
+from game.engine.questions import Answer, Ask, Question, question
 from game.match import Match
 from game.rules import Move, Position
-from scenes.questions import Answer, Ask, Question, question
 
 SHORTEST, LONGEST, MORE = 0.4, 1.5, 0.12
 """Seconds from the moment when the table is at rest until the computer moves, at least and at most,

@@ -12,6 +12,7 @@ from game.clock import SECOND_NS, Clock, TimeControl
 from game.engine.client import Chosen, News
 from game.engine.levels import style_of
 from game.engine.protocol import Info
+from game.engine.questions import Answer, question
 from game.engine.thought import Score, Verdict
 from game.games import GAMES
 from game.match import Match
@@ -23,7 +24,6 @@ from game.taps import Turn
 from scenes import computer
 from scenes import table as at_table
 from scenes.app import App
-from scenes.questions import Answer, question
 from scenes.table import Table
 from tests.scenes.computers import Player
 from tests.scenes.conftest import resize, screenshot
