@@ -65,6 +65,11 @@ class Amount(Widget):
         super().__init__(layer, name)
         self._words = words
 
+    def tell(self, word: str) -> None:
+        """Show another word, that needs no more room."""
+        self._words = [word, *self._words[1:]]
+        self.draw()
+
     def looks(self) -> tuple[object, ...]:
         return (self._words[0],)
 

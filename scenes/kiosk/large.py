@@ -2,15 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from scenes.hud import theme
 from scenes.hud.layer import Layer
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Widget
-
-if TYPE_CHECKING:
-    from scenes.hud.hud import Hud
 
 ENLARGED = 1.6
 """So many times as large as in a window: what is touched is 67 nominal pixels high (100 real ones
@@ -22,9 +17,6 @@ class LargeLayer(Layer):
     """Its nominal pixels are ENLARGED: 800x450 of them fill the screen, upright 450x800."""
 
     gap = 10
-
-    def __init__(self, hud: Hud) -> None:
-        super().__init__(hud)
 
     def px(self, nominal: float) -> int:
         return super().px(nominal * ENLARGED)

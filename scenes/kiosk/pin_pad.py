@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import ceil
 from typing import TYPE_CHECKING
 
 from game.kiosk.pin import Answer
-from scenes.hud import theme
-from scenes.hud.buttons import Button
+from game.wording import say
 from scenes.hud.hud import Hud
-from scenes.hud.layer import Rows
-from scenes.hud.lettering import DISPLAY
-from scenes.hud.widgets import Label, Panel
-from scenes.kiosk.keypad import Keypad
+from scenes.kiosk.keypad import KeypadLayer
 from scenes.kiosk.kiosk_scene import KioskScene
-from scenes.kiosk.large import Ground, LargeLayer
 
 if TYPE_CHECKING:
     from scenes.kiosk.kiosk import Kiosk
@@ -23,10 +19,6 @@ PATIENCE = 30.0
 """Seconds without a touch after which it goes back to the visitors."""
 
 COMMAND = "main.py kiosk --set-pin"
-
-PAD = 22.0
-ASIDE = 230.0
-"""Width of what is said, beside the keys."""
 
 
 class PinPad(KioskScene):
@@ -73,55 +65,17 @@ class PinPad(KioskScene):
         return answer
 
 
-class PinLayer(LargeLayer):
-    """The keys, what is said of the PIN, and the way back."""
+class PinLayer(KeypadLayer):
+    """What is said of the PIN that is touched."""
+
+    title = say("For the staff")
 
     def __init__(self, hud: Hud, pad: PinPad) -> None:
         super().__init__(hud)
         self._pad = pad
-        self._keypad = Keypad(self, self._entered, pad.stay)
         self._wrong = False
         self._seconds = 0
         """Until a PIN is looked at again."""
-
-    def build(self) -> None:
-        text = self.hud.language.text
-        self._ground = self.add(Ground(self, "ground"))
-        self._panel = self.add(Panel(self, "panel", fill=theme.SOLID, radius=16))
-        self._title = self.add(
-            Label(self, "title", text("For the staff"), face=DISPLAY, size=theme.HEADING)
-        )
-        self._said = self.add(Label(self, "said", self._words(), colour=theme.MUTED))
-        self._dots = self._keypad.build()
-        self._cancel = self.add(
-            Button(self, "cancel", self._pad.kiosk.attract, text=text("Back"), icon="back")
-        )
-        self._allow()
-
-    def arrange(self) -> None:
-        px, pad = self.px, self.px(PAD)
-        width, height = self.hud.app.size
-        keys_w, keys_h = self._keypad.measure()
-        aside = keys_w if self.upright else px(ASIDE)
-        above: Rows = [(self._title, 0), (self._said, 6)]
-        said_h = self.height(aside, [(self._title, 0)]) + px(6) + self._room(aside)
-        dots_h, back_h = self._dots.measure(keys_w)[1], px(theme.TOUCH)
-        if self.upright:
-            wide = keys_w
-            high = said_h + px(12) + dots_h + px(14) + keys_h + px(20) + back_h
-        else:
-            wide = aside + 2 * pad + keys_w
-            high = dots_h + px(14) + keys_h
-        x, y = (width - wide) // 2, (height - high) // 2
-        self._ground.fill()
-        self._panel.place(x - pad, y - pad, wide + 2 * pad, high + 2 * pad)
-        self.stack(x, y, aside, above)
-        keys_x, keys_y = x + wide - keys_w, y + high - keys_h
-        if self.upright:
-            keys_y -= back_h + px(20)
-        self._dots.place(keys_x, keys_y - px(14) - dots_h, keys_w, dots_h)
-        self._keypad.place(keys_x, keys_y)
-        self._cancel.place(x, y + high - back_h, aside, back_h)
 
     def look(self, locked_for: float) -> None:
         """How long the gate is locked; the seconds are counted down."""
@@ -130,42 +84,36 @@ class PinLayer(LargeLayer):
             if not seconds:
                 self._wrong = False
             self._seconds = seconds
-            self._refresh()
+            self.refresh()
 
-    def _entered(self, digits: str) -> None:
+    def touched(self) -> None:
+        self._pad.stay()
+
+    def entered(self, digits: str) -> None:
         self._wrong = self._pad.knock(digits) is Answer.WRONG
         self.look(self._pad.kiosk.gate.locked_for)
-        self._refresh()
+        self.refresh()
 
-    def _refresh(self) -> None:
-        self._allow()
-        self._said.text = self._words()
-        self._said.colour = theme.BRASS_LIT if self._seconds or self._wrong else theme.MUTED
-        self.arrange()
+    def cancel(self) -> None:
+        self._pad.kiosk.attract()
 
-    def _allow(self) -> None:
-        """Let the keys be touched while that is of any use."""
-        self._keypad.enable(self._pad.kiosk.gate.pin is not None and not self._seconds)
+    @property
+    def useful(self) -> bool:
+        return self._pad.kiosk.gate.pin is not None and not self._seconds
 
-    def _room(self, within: int) -> int:
-        """The height that is kept free for the longest of what may be said."""
-        told = self._said.text
-        highest = 0
-        for words in self._all_words():
-            self._said.text = words
-            highest = max(highest, self._said.measure(within)[1])
-        self._said.text = told
-        return highest
+    @property
+    def urgent(self) -> bool:
+        return self._seconds > 0 or self._wrong
 
-    def _words(self) -> str:
-        ask, wrong, locked, unset = self._all_words()
+    def words(self) -> str:
+        ask, wrong, locked, unset = self.all_words()
         if self._pad.kiosk.gate.pin is None:
             return unset
         if self._seconds:
             return locked
         return wrong if self._wrong else ask
 
-    def _all_words(self) -> tuple[str, str, str, str]:
+    def all_words(self) -> Sequence[str]:
         language = self.hud.language
         return (
             language.text("Please enter the PIN."),
