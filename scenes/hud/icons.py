@@ -228,6 +228,41 @@ def _unfold(pen: Pen) -> None:
     pen.line((6, 9.5), (12, 15.5), (18, 9.5))
 
 
+def _person(pen: Pen) -> None:
+    _somebody(pen, 12)
+
+
+def _people(pen: Pen) -> None:
+    _somebody(pen, 7, 0.8)
+    _somebody(pen, 17, 0.8)
+
+
+def _somebody(pen: Pen, x: float, wide: float = 1.0) -> None:
+    """A head and shoulders, the middle at x."""
+    pen.dot(x, 7.6, 3.6 * wide + 0.4)
+    shoulders = arc(x, 20, 6.4 * wide, 180, 360)
+    pen.area(*shoulders)
+
+
+SPEAKER: list[Point] = [(3, 9.4), (6.6, 9.4), (11.6, 5), (11.6, 19), (6.6, 14.6), (3, 14.6)]
+
+
+def _soft(pen: Pen) -> None:
+    pen.area(*SPEAKER)
+    pen.line(*arc(11.4, 12, 4.2, -45, 45))
+
+
+def _loud(pen: Pen) -> None:
+    _soft(pen)
+    pen.line(*arc(11.4, 12, 8.2, -48, 48))
+
+
+def _silent(pen: Pen) -> None:
+    pen.area(*SPEAKER)
+    pen.line((15.2, 9.2), (20.8, 14.8))
+    pen.line((20.8, 9.2), (15.2, 14.8))
+
+
 ICONS: dict[str, Callable[[Pen], None]] = {
     "menu": _menu,
     "undo": _undo,
@@ -263,4 +298,9 @@ ICONS: dict[str, Callable[[Pen], None]] = {
     "waiting": _waiting,
     "fold": _fold,
     "unfold": _unfold,
+    "person": _person,
+    "people": _people,
+    "soft": _soft,
+    "loud": _loud,
+    "silent": _silent,
 }

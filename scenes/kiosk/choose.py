@@ -1,0 +1,28 @@
+"""The visitor's first choice: which game, and against whom."""
+
+from __future__ import annotations
+
+from scenes.hud.hud import Hud
+from scenes.kiosk.choose_layer import ChooseLayer
+from scenes.kiosk.kiosk_scene import KioskScene
+
+
+class Choose(KioskScene):
+    """One touch of it begins a game."""
+
+    name = "choose"
+
+    def enter(self) -> None:
+        self.hud = Hud(self.app)
+        self.hud.open(ChooseLayer(self.hud, self))
+
+    def leave(self) -> None:
+        if self.hud:
+            self.hud.destroy()
+            self.hud = None
+
+    def speak(self, code: str) -> None:
+        """Turn to another language."""
+        self.kiosk.speak(code)
+        if self.hud:
+            self.hud.rebuild()
