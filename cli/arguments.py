@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import sys
 from argparse import ArgumentParser, Namespace
@@ -251,3 +252,15 @@ def parsed(option: str, text: str, parse: Callable[[str], T]) -> T:
                 fault=error.sentence,
             )
         ) from error
+
+
+def check_picture(path: Path) -> None:
+    """Whether a picture can be written there. Raises Refusal."""
+    if path.suffix.lower() != ".png":
+        raise Refusal(say("The picture must be named something.png, not “{name}”.", name=path.name))
+    if path.is_dir():
+        raise Refusal(say("{path} is a folder.", path=path))
+    if not path.parent.is_dir():
+        raise Refusal(say("There is no folder {path}", path=path.parent))
+    if not os.access(path if path.exists() else path.parent, os.W_OK):
+        raise Refusal(say("{path} can't be written.", path=path))

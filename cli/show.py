@@ -5,7 +5,6 @@ Then the machine is made ready, and `scenes.show.show` takes over, called with w
 
 from __future__ import annotations
 
-import os
 from argparse import ArgumentParser, Namespace
 from pathlib import Path
 
@@ -16,6 +15,7 @@ from cli.arguments import (
     add_look,
     add_number,
     beginning,
+    check_picture,
     decimal,
     fault_in,
     game_in,
@@ -102,7 +102,7 @@ def show(args: Namespace, language: Language) -> int:
     marks (of the last turn), transparent, progress (told the share that is done).
     """
     match = _match_to_show(args)
-    _check_picture(args.out)
+    check_picture(args.out)
 
     ready_to_show()
     from scenes import show as scene
@@ -168,14 +168,3 @@ def _go_to(match: Match, ply: int) -> None:
         raise Refusal(say("--ply: the record ends at {ply}.", ply=match.ply))
     while match.ply > ply:
         match.undo()
-
-
-def _check_picture(path: Path) -> None:
-    if path.suffix.lower() != ".png":
-        raise Refusal(say("The picture must be named something.png, not “{name}”.", name=path.name))
-    if path.is_dir():
-        raise Refusal(say("{path} is a folder.", path=path))
-    if not path.parent.is_dir():
-        raise Refusal(say("There is no folder {path}", path=path.parent))
-    if not os.access(path if path.exists() else path.parent, os.W_OK):
-        raise Refusal(say("{path} can't be written.", path=path))
