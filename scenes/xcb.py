@@ -1,5 +1,5 @@
 """As much of X11 as it takes to be handed something, and to see what is uncovered: atoms,
-properties, messages, selections, exposures.
+properties, messages, selections, exposures; and any other request as the protocol has it.
 
 It speaks XCB, where an error is only an answer among others: nothing here can end the program.
 """
@@ -12,15 +12,20 @@ from ctypes import (
     CDLL,
     POINTER,
     Structure,
+    addressof,
+    byref,
     c_char_p,
     c_int,
     c_int16,
+    c_size_t,
     c_ubyte,
     c_uint,
     c_uint8,
     c_uint16,
     c_uint32,
     c_void_p,
+    create_string_buffer,
+    sizeof,
     string_at,
 )
 from functools import cache
@@ -33,6 +38,8 @@ EVENT_MASK, EXPOSURES = 1 << 11, 1 << 15
 """Which attribute of a window holds the events that a connection hears; and the bit of these."""
 INPUT_ONLY, REPLACE, NOW = 2, 0, 0
 ANY_TYPE = 0
+CHECKED = 1
+"""Of a request: its error is its answer, and no event."""
 LARGEST = 16 * 2**20 // 4
 """Of a property that is read, in units of four bytes."""
 
@@ -57,6 +64,14 @@ class Exposed(NamedTuple):
     window: int
 
 
+class Root(NamedTuple):
+    """The root window of the first screen."""
+
+    window: int
+    visual: int
+    depth: int
+
+
 class Connection:
     """A connection to an X server, by `display` as in $DISPLAY, which is taken where it is None.
 
@@ -78,7 +93,7 @@ class Connection:
 
     def receive(self, parent: int) -> None:
         """Have an unseen window in that one, which messages go to."""
-        self.window = self._xcb.xcb_generate_id(self._open)
+        self.window = self.new_id()
         self._xcb.xcb_create_window(
             self._open, 0, self.window, parent, 0, 0, 1, 1, 0, INPUT_ONLY, 0, 0, None
         )
@@ -98,6 +113,56 @@ class Connection:
     def flush(self) -> None:
         """Send what has been said."""
         self._xcb.xcb_flush(self._open)
+
+    @property
+    def root(self) -> Root:
+        """Of the first screen."""
+        screen = string_at(self._xcb.xcb_setup_roots_iterator(self._setup).data, 40)
+        window, visual, depth = struct.unpack_from("=I28xI2xB", screen)
+        return Root(window, visual, depth)
+
+    @property
+    def _setup(self) -> int:
+        return int(self._xcb.xcb_get_setup(self._open))
+
+    def new_id(self) -> int:
+        """A number for something that is to be made."""
+        return int(self._xcb.xcb_generate_id(self._open))
+
+    def has(self, extension: str) -> bool:
+        """Whether the server knows an extension of the protocol."""
+        data = self._xcb.xcb_get_extension_data(self._open, byref(_extension(extension)))
+        return bool(data) and string_at(data, 9)[8] != 0
+
+    def tell(self, opcode: int, data: bytes, detail: int = 0, extension: str = "") -> None:
+        """Send a request without an answer; `has` the extension, `flush` sends it on its way.
+
+        `detail` is the request's second byte, `data` what follows after the fourth.
+        """
+        self._request(opcode, data, detail, extension, void=True)
+
+    def ask(self, opcode: int, data: bytes, detail: int = 0, extension: str = "") -> bytes | None:
+        """Send a request and wait for its answer; None if that is an error."""
+        number = self._request(opcode, data, detail, extension, void=False)
+        reply = self._xcb.xcb_wait_for_reply(self._open, number, None)
+        if not reply:
+            return None
+        (further,) = struct.unpack_from("=I", string_at(reply, 8), 4)
+        answer = string_at(reply, 32 + 4 * further)
+        self._free(reply)
+        return answer
+
+    def _request(self, opcode: int, data: bytes, detail: int, extension: str, void: bool) -> int:
+        # XCB fills in the length and an extension's own number, and uses the two parts before ours.
+        length = 4 + len(data) + -len(data) % 4
+        buffer = create_string_buffer(bytes((0, detail, 0, 0)) + data, length)
+        parts = (_Part * 3)()
+        parts[2] = _Part(addressof(buffer), length)
+        known = addressof(_extension(extension)) if extension else None
+        request = _Request(1, known, opcode, void)
+        ours = addressof(parts) + 2 * sizeof(_Part)
+        flags = 0 if void else CHECKED
+        return int(self._xcb.xcb_send_request(self._open, flags, ours, addressof(request)))
 
     @cache  # noqa: B019 (there is one, for as long as the window is there)
     def atom(self, name: str) -> int:
@@ -177,6 +242,33 @@ class _Cookie(Structure):
     _fields_ = (("sequence", c_uint),)
 
 
+class _Extension(Structure):
+    _fields_ = (("name", c_char_p), ("number", c_int))
+
+
+class _Part(Structure):
+    _fields_ = (("data", c_void_p), ("length", c_size_t))
+
+
+class _Request(Structure):
+    _fields_ = (
+        ("parts", c_size_t),
+        ("extension", c_void_p),
+        ("opcode", c_uint8),
+        ("is_void", c_uint8),
+    )
+
+
+class _Screens(Structure):
+    _fields_ = (("data", c_void_p), ("left", c_int), ("index", c_int))
+
+
+@cache
+def _extension(name: str) -> _Extension:
+    """XCB keeps a number in it for as long as the program runs."""
+    return _Extension(name.encode(), 0)
+
+
 @cache
 def _libraries():  # type: ignore[no-untyped-def]
     """XCB, and the function that frees what it gives. OSError or AttributeError without them."""
@@ -215,6 +307,12 @@ def _libraries():  # type: ignore[no-untyped-def]
         ("send_event", _Cookie, (pointer, byte, number, number, c_char_p)),
         ("convert_selection", _Cookie, (pointer, *[number] * 5)),
         ("poll_for_event", POINTER(c_ubyte), (pointer,)),
+        ("wait_for_event", POINTER(c_ubyte), (pointer,)),
+        ("get_setup", pointer, (pointer,)),
+        ("setup_roots_iterator", _Screens, (pointer,)),
+        ("get_extension_data", pointer, (pointer, POINTER(_Extension))),
+        ("send_request", c_uint, (pointer, c_int, pointer, pointer)),
+        ("wait_for_reply", pointer, (pointer, c_uint, pointer)),
         ("get_property", _Cookie, (pointer, byte, *[number] * 5)),
         ("get_property_reply", pointer, (pointer, _Cookie, pointer)),
         ("get_property_value", pointer, (pointer,)),
