@@ -14,7 +14,7 @@ from cli.supervision.journal import Journal
 from cli.supervision.ladder import SHORT_LIFE, Ladder, Plan
 from cli.supervision.notify import Notifier
 from game.kiosk.hours import kiosk_day
-from game.kiosk.pings import LEAVE, RESTART, Facts
+from game.kiosk.pings import ATTRACT, LEAVE, RESTART, Facts
 
 PATIENCE = 15.0
 """Seconds without a ping after which the kiosk hangs."""
@@ -85,6 +85,8 @@ class Supervisor:
         self._asked: float | None = None
         """When the kiosk was asked to end, if it was."""
         self._is_up = False
+        self._is_open = False
+        """Whether the present kiosk has come as far as its games."""
         self._fed = clock()
         self._stopping = False
 
@@ -149,6 +151,7 @@ class Supervisor:
             self._next_start = now + self._ladder.wait
             return
         self._asked = None
+        self._is_open = False
         self._begun = self._now()
         told = " ".join(plan.arguments) or "nothing left out"
         self._journal.write(f"supervisor: starts the kiosk, process {self._kiosk.pid}: {told}")
@@ -159,6 +162,10 @@ class Supervisor:
         status = kiosk.status()
         if status is not None:
             return self._ended(kiosk, status, now)
+        if not self._is_open and kiosk.facts.scene == ATTRACT:
+            self._is_open = True
+            lived = now - kiosk.started
+            self._journal.write(f"supervisor: the kiosk shows its games, {lived:.1f} s old")
         silent = now - (kiosk.heard or kiosk.started)
         if self._asked is not None:
             if now - self._asked >= GRACE:

@@ -360,3 +360,18 @@ def test_a_fault_of_the_supervisors_own_ends_nothing(
     assert room.supervisor.run() == 0
     assert turns == 2 and "a fault of ours" in room.log()
     assert room.kiosk.killed == 1
+
+
+def test_the_log_tells_once_how_long_it_took_until_games_are_shown(room: Room) -> None:
+    def told() -> list[str]:
+        return [line for line in room.log().splitlines() if "shows its games" in line]
+
+    room.kiosk.facts = Facts("window")
+    room.wait(3)
+    assert not told()
+    room.kiosk.facts = Facts("attract")
+    room.wait(2)
+    assert len(told()) == 1 and float(told()[0].split()[-3]) == pytest.approx(3, abs=0.5)
+    room.kiosk.ended = 1
+    room.wait(2)
+    assert len(told()) == 2
