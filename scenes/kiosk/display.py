@@ -93,7 +93,7 @@ class XPlace:
         if self._window.area != area:
             self._window.fill(area)
             return f"it has {area.width}x{area.height} pixels"
-        if self._window.is_covered():
+        if self._window.above():
             self._window.fill(area)
             self._window.come_forward()
             return "something lay before it"

@@ -11,13 +11,13 @@ from typing import NamedTuple
 
 from scenes.xcb import Connection
 
-GET_ATTRIBUTES, CONFIGURE, GET_GEOMETRY, QUERY_TREE = 3, 12, 14, 15
+GET_ATTRIBUTES, MAP, CONFIGURE, GET_GEOMETRY, QUERY_TREE = 3, 8, 12, 14, 15
 GET_PROPERTY, SEND_EVENT, GRAB_KEYBOARD, TRANSLATE = 20, 25, 31, 40
-SET_FOCUS, GET_FOCUS = 42, 43
+SET_FOCUS, GET_FOCUS, TO_ROOT = 42, 43, 1
 RANDR, GET_MONITORS = "RANDR", 42
 EVERYWHERE = 1 | 2 | 4 | 8
 """Which of a window's values are set: its place and size; ..."""
-STACKING, ABOVE = 64, 0
+STACKING, ABOVE, BELOW = 64, 0, 1
 """... its height among the windows."""
 TO_MANAGERS = 1 << 19 | 1 << 20
 """Who hears a message to the root window: whoever manages windows."""
@@ -101,13 +101,13 @@ class XWindow:
         told = self._x.ask(GET_FOCUS, b"")
         return told is not None and struct.unpack_from("=I", told, 8)[0] == self.number
 
-    def is_covered(self) -> bool:
-        """Whether another window lies above it, or above what a window manager has put it in."""
+    def above(self) -> list[int]:
+        """Which windows lie above it, or above what a window manager has put it in."""
         area, top, children = self.area, self._top(), self._children()
         if area is None or top not in children:
-            return False
-        above = children[children.index(top) + 1 :]
-        return any(self._is_seen(other) and _meets(self._x, other, area) for other in above)
+            return []
+        higher = children[children.index(top) + 1 :]
+        return [one for one in higher if self._is_seen(one) and _meets(self._x, one, area)]
 
     def _top(self) -> int:
         """It or what it is in, right below the root."""
@@ -143,11 +143,15 @@ class XWindow:
         self._x.flush()
 
     def come_forward(self) -> None:
-        """Be above all others, and have the keys."""
+        """Be seen above all others, and have the keys."""
+        self._x.tell(MAP, self._packed)
         self._manage("_NET_ACTIVE_WINDOW", FROM_PAGER, NOW, 0)
         self._x.tell(CONFIGURE, self._packed + struct.pack("=H2xI", STACKING, ABOVE))
+        for other in self.above():
+            # Whoever manages the windows has no power over some of them.
+            self._x.tell(CONFIGURE, struct.pack("=IH2xI", other, STACKING, BELOW))
         if not self.managed:
-            self._x.tell(SET_FOCUS, self._packed + struct.pack("=I", NOW), detail=1)
+            self._x.tell(SET_FOCUS, self._packed + struct.pack("=I", NOW), detail=TO_ROOT)
         self._x.flush()
 
     def grab_keyboard(self) -> bool:
