@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 ABOUT = {
     "pylos": say("One pyramid, built by both sides. Whoever puts the last ball on its top wins."),
     "pillarz": say(
-        "Towers grow, and pawns climb them. Whoever first gets onto a third level wins."
+        "Towers grow, and pawns climb them. Whoever first stands on a third level wins."
     ),
 }
 """What each game is about, in a line or two."""
