@@ -31,6 +31,7 @@ from game.wording import Sentence, clipped, say
 
 LONGEST_REHEARSAL = 7 * 24 * 60.0
 """Minutes."""
+MAIN = str(ROOT / "main.py")
 SMALL = 640, 360
 """Pixels of the picture at a rehearsal."""
 
@@ -42,6 +43,11 @@ def add_kiosk(parser: ArgumentParser, language: Language) -> None:
         "--scene",
         action="store_true",
         help=language.text("the kiosk alone: what is kept running without this option"),
+    )
+    what.add_argument(
+        "--curtain",
+        action="store_true",
+        help=language.text("the still picture that is seen while the kiosk is not"),
     )
     what.add_argument(
         "--program",
@@ -110,8 +116,24 @@ def kiosk(args: Namespace, language: Language) -> int:
         return _rehearse(args, language)
     if args.scene:
         return _show(args)
+    if args.curtain:
+        return _hang()
     command = _own(args) if args.program is None else _command(args.program)
-    return _supervise(command, args.patience, language)
+    # Windows that fill no screen, and programs that have none, need no curtain.
+    has_curtain = sys.platform == "linux" and args.program is None and args.window is None
+    return _supervise(command, args.patience, language, has_curtain)
+
+
+def _hang() -> int:
+    ready_to_play()
+    from game.kiosk.staff import load_staff
+    from scenes.kiosk.curtain import show
+
+    languages = [Language(code) for code in load_staff()[0].languages]
+    try:
+        return show([language.text("One moment…") for language in languages])
+    except OSError:
+        return 1
 
 
 def _show(args: Namespace) -> int:
@@ -125,7 +147,7 @@ def _show(args: Namespace) -> int:
 def _own(args: Namespace) -> list[str]:
     """The command that starts the kiosk itself, with the options that it was given."""
     ready_to_play()
-    command = [sys.executable, str(ROOT / "main.py"), "kiosk", "--scene"]
+    command = [sys.executable, MAIN, "kiosk", "--scene"]
     if args.window:
         command.append("--window={}x{}".format(*args.window))
     if args.tier:
@@ -167,7 +189,8 @@ def _command(text: str) -> list[str]:
     return command
 
 
-def _supervise(command: list[str], patience: float, language: Language) -> int:
+def _supervise(command: list[str], patience: float, language: Language, has_curtain: bool) -> int:
+    from cli.supervision.curtain import Curtain
     from cli.supervision.journal import Journal
     from cli.supervision.ladder import Plan
     from cli.supervision.notify import Notifier
@@ -197,8 +220,12 @@ def _supervise(command: list[str], patience: float, language: Language) -> int:
     def restart_hour() -> int | None:
         return load_staff()[0].restart_hour
 
+    def hang() -> Ward:
+        return Ward([sys.executable, MAIN, "kiosk", "--curtain"], os.environ, journal.hear)
+
+    curtain = Curtain(hang, journal.hear) if has_curtain else None
     try:
-        return Supervisor(start, journal, notifier, restart_hour, patience).run()
+        return Supervisor(start, journal, notifier, restart_hour, patience, curtain=curtain).run()
     finally:
         if alone:
             alone.close()

@@ -33,6 +33,7 @@ from scenes.look.themes import WALNUT, Theme
 from scenes.renderer import Tiers, is_software, measured_speed, tiers_for
 from scenes.scene import Scene
 from scenes.sound import Sounds, no_device, system_device
+from scenes.title import TITLE
 from scenes.uncovered import Uncovered
 
 log = logging.getLogger(__name__)
@@ -40,7 +41,6 @@ T = TypeVar("T")
 
 
 ASSETS = Path(__file__).resolve().parent.parent / "assets"
-TITLE = "Pylos & pillarz"
 LONGEST_FRAME = 0.25
 """Seconds: after a rest or a stall the picture goes on from where it was and does not jump."""
 SHORTEST_FRAME = 1 / 60
@@ -72,9 +72,9 @@ class Beside(Protocol):
 class App:
     """The one window of the process, or with `offscreen` a picture without one.
 
-    `size` is in pixels; `tier` is as in `set_tier`; `speed` is the renderer's when it was last
-    measured, 0 when it never was; `clock` gives seconds and can be injected. With `tiers` nothing
-    is measured. Ursina allows one App a process.
+    `size` is in pixels; a `borderless` window has no frame; `tier` is as in `set_tier`; `speed` is
+    the renderer's when it was last measured, 0 when it never was; `clock` gives seconds and can be
+    injected. With `tiers` nothing is measured. Ursina allows one App a process.
     """
 
     def __init__(
@@ -84,6 +84,7 @@ class App:
         *,
         offscreen: bool = False,
         fullscreen: bool = False,
+        borderless: bool = False,
         clock: Callable[[], float] = time.monotonic,
         samples: int | None = None,
         tiers: Tiers | None = None,
@@ -129,7 +130,7 @@ class App:
         self.tiers = tiers or tiers_for(speed, size, tier)
         if samples is None:
             samples = SAMPLES if self.tiers.moving > Tier.FAST else 0
-        self.base = _start_ursina(size, offscreen, fullscreen, samples)
+        self.base = _start_ursina(size, offscreen, fullscreen, borderless, samples)
         self._shares = is_software(self.base.win.getGsg().getDriverRenderer())
         self.theme: Theme = WALNUT
         """Of everything that is seen; may be changed at any time."""
@@ -388,7 +389,9 @@ class App:
         self._camera2d.setPos(width / 2 - right, down - height / 2, 0)
 
 
-def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samples: int):  # type: ignore[no-untyped-def]
+def _start_ursina(  # type: ignore[no-untyped-def]
+    size: tuple[int, int], offscreen: bool, fullscreen: bool, borderless: bool, samples: int
+):
     """Ursina's window without its editor, its shortcuts, its picking and its chatter."""
     headless = offscreen and sys.platform == "linux"
     for line in (
@@ -424,7 +427,7 @@ def _start_ursina(size: tuple[int, int], offscreen: bool, fullscreen: bool, samp
             title=TITLE,
             size=size,
             window_type="offscreen" if offscreen else "onscreen",
-            borderless=fullscreen,
+            borderless=fullscreen or borderless,
             fullscreen=fullscreen,
             development_mode=False,
             editor_ui_enabled=False,

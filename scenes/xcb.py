@@ -219,6 +219,13 @@ class Connection:
             elif kind == EXPOSE:
                 yield Exposed(struct.unpack_from("=I", data, 4)[0])
 
+    def wait(self) -> bool:
+        """Sleep until something comes, and forget it; False: the server is gone."""
+        event = self._xcb.xcb_wait_for_event(self._open)
+        if event:
+            self._free(event)
+        return bool(event)
+
     def _content(self) -> bytes | None:
         """What a selection's owner has put into our window; None if it is to come in parts."""
         cookie = self._xcb.xcb_get_property(

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Protocol
 
+from cli.supervision.curtain import Curtain
 from cli.supervision.journal import Journal
 from cli.supervision.ladder import SHORT_LIFE, Ladder, Plan
 from cli.supervision.notify import Notifier
@@ -57,7 +58,8 @@ class Supervisor:
     """Keeps one kiosk running.
 
     `start` starts it by a plan, and raises OSError if it can't; `restart_hour` gives the hour of
-    the daily restart, if there is one; `clock` gives seconds, `now` the local time.
+    the daily restart, if there is one; `clock` gives seconds, `now` the local time. The `curtain`
+    is seen while the kiosk is not.
     """
 
     def __init__(
@@ -69,8 +71,10 @@ class Supervisor:
         patience: float = PATIENCE,
         clock: Callable[[], float] = time.monotonic,
         now: Callable[[], datetime] = datetime.now,
+        curtain: Curtain | None = None,
     ) -> None:
         self._start = start
+        self._curtain = curtain
         self._journal = journal
         self._notifier = notifier
         self._restart_hour = restart_hour
@@ -104,6 +108,8 @@ class Supervisor:
         finally:
             if self._kiosk:
                 self._kiosk.kill()
+            if self._curtain:
+                self._curtain.close()
             self._journal.write("supervisor: ends")
             self._journal.close()
         return 0
@@ -127,6 +133,10 @@ class Supervisor:
             self._kiosk.heard = self._kiosk.heard and now
             self._kiosk.started += now - self._looked
         self._looked = now
+        if self._curtain:
+            self._curtain.look(
+                wanted=not (self._kiosk and self._kiosk.heard) and not self._stopping
+            )
         goes_on = self._watch(self._kiosk, now) if self._kiosk else self._wait(now)
         self._feed(now)
         return goes_on

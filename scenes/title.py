@@ -1,0 +1,3 @@
+"""What the program is called."""
+
+TITLE = "Pylos & pillarz"
