@@ -41,7 +41,7 @@ class Tile(Widget):
         self.text_block([self._text], TEXT, tiny, theme.MUTED, pad, below)
         x = pad + width(self._figure, DISPLAY, size) + self.px(7)
         # Where there is no room for it, the rest is enough.
-        if x + width(self._note, TEXT, tiny) <= self.w - pad:
+        if self._note and x + width(self._note, TEXT, tiny) <= self.w - pad:
             self.text_line(self._note, TEXT, tiny, theme.MUTED, x, (top + below) / 2 + self.px(3))
 
 

@@ -7,6 +7,8 @@ from datetime import datetime
 from pathlib import Path
 from random import Random
 
+from panda3d.core import NodePath
+
 from game.kiosk.pin import Gate
 from game.kiosk.staff import StaffSettings, save_staff
 from game.kiosk.statistics import Statistics
@@ -79,6 +81,13 @@ def keys(pin: str) -> list[str]:
 
 
 def reads(app: App) -> str:
-    """All text that is seen."""
-    found = app.scene.hud.layer.node.findAllMatches("**/=reads")
-    return "\n".join(node.getTag("reads") for node in found if not node.isHidden())
+    """All text that is seen, each in a line."""
+    return "\n".join(texts(app.scene.hud.layer.node))
+
+
+def texts(node: NodePath) -> list[str]:
+    """The texts below a node, in the order in which they were made."""
+    if node.isHidden():
+        return []
+    own = [node.getTag("reads").replace("\n", " ")] if node.hasTag("reads") else []
+    return own + [text for child in node.getChildren() for text in texts(child)]
