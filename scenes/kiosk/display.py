@@ -21,6 +21,9 @@ LOOK = 0.5
 LONGEST = 64.0
 """Seconds until the next try, at most, where somebody else never gives way."""
 
+DRAWN = 3
+"""Frames after which there is something to be seen."""
+
 IGNORED = "close-request-ignored"
 
 
@@ -30,6 +33,9 @@ class Place(Protocol):
     def is_gone(self) -> bool:
         """Whether nothing can be shown there any more."""
 
+    def wait(self) -> None:
+        """Has the window where it will be, but unseen."""
+
     def take(self) -> str:
         """Asks for what the window lacks, and tells what that was; "" if it has all."""
 
@@ -37,10 +43,9 @@ class Place(Protocol):
 class Display:
     """Keeps an app's window over the whole screen and in front, without cursor and close requests.
 
-    For a window on a screen: `Display(app)`, then `update()` in every turn of the loop, outside of
-    whatever catches exceptions: it raises SystemExit where the display is gone for good, so that
-    whoever has started the program starts it again. With `whole` False the window stays as it is,
-    and only has no cursor and ignores close requests.
+    To be made as soon as there is the window, which lies behind all others until something has been
+    drawn; then `update()` is called in every turn of the loop. With `whole` False the window stays
+    as it is, and only has no cursor and ignores close requests.
     """
 
     def __init__(self, app: App, whole: bool = True, display: str | None = None) -> None:
@@ -51,13 +56,19 @@ class Display:
         hidden.setCursorHidden(True)
         window.requestProperties(hidden)
         self._place = _place(app, display) if whole else None
+        if self._place:
+            self._place.wait()
         self._next = app.clock()
         self._tries = 0
 
     def update(self) -> None:
-        """Look, now and then. Raises SystemExit."""
+        """Look, now and then.
+
+        Raises SystemExit, which nobody should catch, where the display is gone for good: whoever
+        keeps the program running starts it again.
+        """
         now = self._app.clock()
-        if self._place is None or now < self._next:
+        if self._place is None or now < self._next or self._app.frames < DRAWN:
             return
         if self._place.is_gone():
             log.error("the display is gone")
@@ -78,6 +89,10 @@ class XPlace:
 
     def is_gone(self) -> bool:
         return self._x.broken
+
+    def wait(self) -> None:
+        if area := screen_area(self._x):
+            self._window.lie_behind(area)
 
     def take(self) -> str:
         for _ in self._x.events():
@@ -111,6 +126,9 @@ class OtherPlace:
 
     def is_gone(self) -> bool:
         return bool(self._base.win.isClosed())
+
+    def wait(self) -> None:
+        """It is seen from the beginning."""
 
     def take(self) -> str:
         pipe, has = self._base.pipe, self._base.win.getProperties()

@@ -51,6 +51,7 @@ def _shown(
     app = App(
         Language(settings.languages[0]), size or USUAL, tier=tier_named(tier), borderless=not size
     )
+    display = Display(app, whole=not size)
     pings.beat(scene="window")
     signal.signal(signal.SIGTERM, lambda *_: app.close())
     if "sound" in without:
@@ -59,7 +60,7 @@ def _shown(
     engine.start()
     app.beside.add(engine)
     kiosk = Kiosk(app, engine, seed=seed, pings=pings)
-    display, awake = Display(app, whole=not size), Awake(lambda: kiosk.is_open)
+    awake = Awake(lambda: kiosk.is_open)
     kiosk.chores += [display.update, awake.update]
     try:
         app.run()

@@ -142,6 +142,12 @@ class XWindow:
         self._x.tell(CONFIGURE, self._packed + values)
         self._x.flush()
 
+    def lie_behind(self, area: Area) -> None:
+        """Be there, below all others."""
+        values = struct.pack("=H2x4iI", EVERYWHERE | STACKING, *area, BELOW)
+        self._x.tell(CONFIGURE, self._packed + values)
+        self._x.flush()
+
     def come_forward(self) -> None:
         """Be seen above all others, and have the keys."""
         self._x.tell(MAP, self._packed)

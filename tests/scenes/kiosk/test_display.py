@@ -49,6 +49,15 @@ def test_it_fills_the_screen_and_then_all_is_well(ours, place: XPlace) -> None: 
     assert area_of(ours) == Area(0, 0, *WIDE)
 
 
+def test_it_waits_behind_the_others_where_it_will_be(server: Server, ours, place: XPlace) -> None:  # type: ignore[no-untyped-def]
+    other = server.screen().root.create_window(0, 0, 50, 50, 0, X.CopyFromParent)
+    server.sync()
+    place.wait()
+    until(lambda: area_of(ours) == Area(0, 0, *WIDE), lambda: None)
+    tree = [window.id for window in server.screen().root.query_tree().children]
+    assert tree.index(ours.id) < tree.index(other.id)
+
+
 def test_it_follows_the_screen_that_is_turned(server: Server, ours, place: XPlace) -> None:  # type: ignore[no-untyped-def]
     for size in (TALL, WIDE):
         resize(server, size)
