@@ -16,6 +16,9 @@ SLACK = 48.0
 
 FINGER = "mouse1"
 
+NOWHERE = -1.0, -1.0
+"""Where a finger is that has been lifted: nothing stays lit after it."""
+
 
 class Touch(DirectObject):
     """Takes the place of an app's Controls: no key, no wheel, no other button is heard.
@@ -80,6 +83,7 @@ class Touch(DirectObject):
         x, y = self._position
         if on_hud and scene.hud:
             scene.hud.release(x, y)
+            scene.hud.hover(*NOWHERE)
         elif start and hypot(x - start[0], y - start[1]) <= SLACK * self._app.scale:
             scene.click(*start)
 

@@ -115,7 +115,7 @@ def nice_top(most: int) -> int:
     """The number at the end of an axis that shows so many: a round one, and its half as well."""
     if most <= 2:
         return 2
-    size = 10 ** (len(str(most)) - 1)
+    size: int = 10 ** (len(str(most)) - 1)
     steps = (size * factor // 10 for factor in (10, 20, 40, 60, 80, 100))
     return next(step for step in steps if step >= most and step % 2 == 0)
 

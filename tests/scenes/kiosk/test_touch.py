@@ -131,3 +131,14 @@ def test_a_finger_that_came_down_before_is_of_no_use_to_the_next_scene(
     app.step()
     touch.up(FINGER)
     assert scene.told == following.told == []
+
+
+def test_a_button_is_lit_only_as_long_as_the_finger_is_on_it(scene: Heard, touch: Touch) -> None:
+    (button,) = scene.hud.layer.buttons()
+    touch.moved(50, 30)
+    touch.down(FINGER)
+    assert button.pressed
+    touch.up(FINGER)
+    assert scene.told == ["one"]
+    assert not button.pressed
+    assert not button.hovered
