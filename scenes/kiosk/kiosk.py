@@ -206,6 +206,7 @@ class Kiosk:
             self._seen = scene, scene.place
             self._countdown = None
             self._idle.go(scene.place)
+            self._shine()
         now = self.app.clock()
         presence = self._idle.look(scene.busy)
         if presence is Presence.GONE:
@@ -216,7 +217,7 @@ class Kiosk:
         if not 0 <= now - self._looked < LOOK:
             self._looked = now
             self._look_at_the_time()
-        if now - self._drifted >= DRIFT_EVERY:
+        if self.is_open and now - self._drifted >= DRIFT_EVERY:
             self._drifted = now
             self._step_aside()
 
@@ -263,7 +264,13 @@ class Kiosk:
         if self.session is None:
             self.is_open = is_open(settings.hours, self.now())
             self.app.sounds.volume = settings.volume if self.is_open else 0.0
-        self._dimmer.show(settings.brightness * (1.0 if self.is_open else CLOSED))
+        self._shine()
+
+    def _shine(self) -> None:
+        """Outside the opening hours it is dim, but the staff see what they do."""
+        scene = self._scene
+        bright = self.is_open or (scene is not None and scene.for_staff)
+        self._dimmer.show(self.settings.brightness * (1.0 if bright else CLOSED))
 
     def _step_aside(self) -> None:
         self._drift = (self._drift + 1) % DRIFT_STEPS
