@@ -195,6 +195,11 @@ class TestHours:
         for _ in range(5):
             touch(app, 5, 5)
         assert isinstance(app.scene, PinPad)
+        later(app, 3)
+        assert kiosk._dimmer.brightness == kiosk.settings.brightness  # They see what they do.
+        later(app, 60)
+        assert isinstance(app.scene, Attract)
+        assert kiosk._dimmer.brightness == pytest.approx(CLOSED * kiosk.settings.brightness)
 
     def test_it_opens_again(self, kiosk: Kiosk, day: Day) -> None:
         app = kiosk.app
