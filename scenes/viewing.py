@@ -5,7 +5,7 @@ Looking back at the table and the replay of a record are both this.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from math import pi, radians
 
@@ -129,6 +129,14 @@ class Viewing:
 
 def follow(stage: Stage, places: Iterable[str]) -> None:
     """Turn the camera, as little as will do, to where it sees the pieces on these places."""
+    camera = stage.camera
+    best = best_view(stage, places, [camera.goal, *_views(camera.goal)])
+    if best != camera.goal:
+        camera.head_for(best)
+
+
+def best_view(stage: Stage, places: Iterable[str], views: Sequence[View]) -> View:
+    """The view from which the most of the pieces on these places are seen: the first such one."""
     layout = stage.table.layout
     solids = list(stage.set.solids(layout, ()))
     centres = {place: mark.centre for place in places if (mark := stage.set.mark(place, layout))}
@@ -139,16 +147,14 @@ def follow(stage: Stage, places: Iterable[str]) -> None:
             for place, centre in centres.items()
         )
 
-    camera = stage.camera
-    best, most = camera.goal, seen(camera.seeing_from(camera.goal))
-    for view in _views(camera.goal):
-        if most == len(centres):
-            break
-        count = seen(camera.seeing_from(view))
+    best, most = views[0], -1
+    for view in views:
+        count = seen(stage.camera.seeing_from(view))
         if count > most:
             best, most = view, count
-    if best != camera.goal:
-        camera.head_for(best)
+        if most == len(centres):
+            break
+    return best
 
 
 def _views(view: View) -> list[View]:

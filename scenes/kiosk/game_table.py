@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import TYPE_CHECKING
 
 from game.events import Event
@@ -10,7 +9,7 @@ from game.match import Match
 from game.rules import Taps
 from game.seats import Seats
 from game.wording import Sentence
-from scenes.computer import SEEDS, Computer
+from scenes.computer import Computer
 from scenes.entities.marks import Marked
 from scenes.hud.hud import Hud, Text
 from scenes.kiosk.kiosk_scene import KioskScene
@@ -29,8 +28,8 @@ APART = 0.8
 class GameTable(KioskScene, Staged):
     """Subclasses say what is seen around the table, and when the computer may move.
 
-    `match` is what is played first; `begin` goes on to another one. `seed` settles the computer's
-    choices.
+    `match` is what is played first; `begin` goes on to another one. The seed settles what the
+    computer chooses.
     """
 
     players: tuple[Text, Text] = ("", "")
@@ -40,7 +39,7 @@ class GameTable(KioskScene, Staged):
         super().__init__(kiosk)
         self.match = match
         self.seats = seats
-        self._lot = Random(seed)
+        self._seed = seed
 
     # Entering and leaving
 
@@ -56,14 +55,14 @@ class GameTable(KioskScene, Staged):
             self.hud.destroy()
             self.hud = None
 
-    def begin(self, match: Match, seats: Seats) -> None:
+    def begin(self, match: Match, seats: Seats, seed: int) -> None:
         """Play this match; its own table is set up if another game's stands there."""
         self._stand_up()
-        if match.start.game is not self.match.start.game:
+        game = self.game
+        self.match, self.seats, self._seed = match, seats, seed
+        if self.game != game:
             self.stage.destroy()
-            self.match, self.seats = match, seats
             self._set_up()
-        self.match, self.seats = match, seats
         self._sit_down()
 
     def _set_up(self) -> None:
@@ -72,7 +71,7 @@ class GameTable(KioskScene, Staged):
 
     def _sit_down(self) -> None:
         table, match = self.stage.table, self.match
-        computer = Computer(self.kiosk.engine, self.app.clock, self._lot.randrange(SEEDS))
+        computer = Computer(self.kiosk.engine, self.app.clock, self._seed)
         self.playing = Playing(table, match, self._changed, self.refused, self.hears)
         self.seating = Seating(
             self.playing,

@@ -115,10 +115,10 @@ def test_another_game_has_its_own_table(app: App) -> None:
     stage = playing.stage
     wait(app, 4)
     first = playing.match
-    playing.begin(Match(GAMES["pylos"].start()), (HUMAN, HUMAN))
+    playing.begin(Match(GAMES["pylos"].start()), (HUMAN, HUMAN), 0)
     assert playing.stage is stage
     assert playing.plies == 0
-    playing.begin(Match(GAMES["pillarz"].start()), (HUMAN, HUMAN))
+    playing.begin(Match(GAMES["pillarz"].start()), (HUMAN, HUMAN), 0)
     assert playing.stage is not stage
     assert playing.game == "pillarz"
     heard = len(playing.heard)
