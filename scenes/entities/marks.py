@@ -82,6 +82,8 @@ class Marks:
         self.root.setDepthWrite(False)
         self.root.setDepthOffset(2)
         self.root.setBin("fixed", 10)
+        self.larger = 1.0
+        """How much larger than usual the marks of free places are."""
         self._drawn: tuple[Marked, frozenset[Spot]] | None = None
         self.wrong: NodePath | None = None
         """The mark of a wrong tap, while there is one."""
@@ -110,7 +112,7 @@ class Marks:
             mesh = joined(mesh, pips(min(number, MOST_PIPS), mark.ball, mark.occupied))
         node = self.root.attachNewNode(mesh.node(kind.value))
         node.setPos(*mark.centre)
-        node.setScale(mark.radius)
+        node.setScale(mark.radius * (1.0 if mark.ball or mark.occupied else self.larger))
         node.setShaderInput("ink", LVecBase4f(*INKS[kind]))
         node.setColor(*INKS[kind])
         if kind is Kind.WRONG:

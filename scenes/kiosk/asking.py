@@ -48,7 +48,7 @@ THE_LIT = say("This would be a good move: touch the lit place.")
 LIT_DONE = say("This would be a good move: touch “Done”.")
 COMPUTER = say("The computer is to move.")
 
-BESIDE = say("That is beside the board.")
+NOWHERE = say("That is no place of the board.")
 OCCUPIED_BY_PAWN = say("A pawn stands there already.")
 CARRIES = say("This ball carries others: it has to stay.")
 

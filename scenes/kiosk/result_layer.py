@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from game.wording import Sentence
 from scenes.hud import theme
 from scenes.hud.hud import Hud
-from scenes.hud.lettering import DISPLAY, TEXT, line_height, lines
-from scenes.hud.widgets import Label, Panel
+from scenes.hud.lettering import DISPLAY, TEXT
+from scenes.hud.widgets import Panel
+from scenes.kiosk.countdown import Centred
 from scenes.kiosk.large import LargeLayer
 from scenes.kiosk.touch_button import TouchButton
 
@@ -26,16 +27,6 @@ class ResultActions:
     on_again: Act
     on_other: Act
     on_end: Act
-
-
-class Middled(Label):
-    """Its lines are centred."""
-
-    def write(self) -> None:
-        size = self.px(self.size)
-        rows = lines(self.text, self.face, size, self.w)
-        spare = self.h - len(rows) * line_height(self.face, size)
-        self.text_block(rows, self.face, size, self.colour, self.w / 2, spare / 2, "center")
 
 
 class ResultLayer(LargeLayer):
@@ -56,10 +47,10 @@ class ResultLayer(LargeLayer):
     def build(self) -> None:
         text, tell, actions = self.hud.language.text, self.hud.tell, self._actions
         self._panel = self.add(Panel(self, "result panel", fill=theme.SOLID, radius=14))
-        words = [Middled(self, "result", tell(self._result), face=DISPLAY, size=theme.HEADING)]
-        words.append(Middled(self, "reason", tell(self._reason), face=TEXT, size=theme.NAME))
+        words = [Centred(self, "result", tell(self._result), face=DISPLAY, size=theme.HEADING)]
+        words.append(Centred(self, "reason", tell(self._reason), face=TEXT, size=theme.NAME))
         if self._news:
-            news = Middled(self, "news", tell(self._news), colour=theme.MUTED)
+            news = Centred(self, "news", tell(self._news), colour=theme.MUTED)
             words.append(news)
         self._words = [self.add(word) for word in words]
         self._buttons = [

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from math import hypot
+from math import hypot, inf
 from typing import TYPE_CHECKING
 
-from game.events import Event, Played
+from game.engine.levels import LEVELS
+from game.events import Ended, Event, Played
 from game.games import GAMES
 from game.kiosk.caption import Kind
 from game.kiosk.captions import Captions
 from game.kiosk.idle import Place
+from game.kiosk.level import EASIEST
 from game.match import Match
 from game.rules import DONE, FIRST
 from game.seats import HUMAN, Seat, Seats
@@ -25,9 +27,9 @@ from scenes.kiosk import asking, beacons
 from scenes.kiosk.beacons import Beacons
 from scenes.kiosk.choose_layer import ABOUT
 from scenes.kiosk.game_table import GameTable
-from scenes.kiosk.good_move import GoodMove
+from scenes.kiosk.guide import Guide
 from scenes.kiosk.result_layer import ResultActions, ResultLayer
-from scenes.kiosk.teaching import Help, Teaching
+from scenes.kiosk.teaching import Help
 from scenes.kiosk.visit_hud import Seen, VisitActions, VisitHud
 from scenes.moment import table_state
 
@@ -48,6 +50,8 @@ WIDE_ZOOM, UPRIGHT_ZOOM, RESULT_ZOOM = 1.1, 0.9, 1.45
 """How far away the table is, as a share of the usual: on a wide screen words need room above and
 below it, most when the game is over.
 """
+LARGER = 1.5
+"""How much larger than usual the marks of free places are: they are seen from afar."""
 SOFT = 0.5
 """Of the volume that the staff have chosen."""
 
@@ -69,13 +73,11 @@ class Visit(GameTable):
         start = GAMES[game].start(None, drawn[0] if drawn else None, kiosk.lot.randrange(SEEDS))
         seats: Seats = (HUMAN, HUMAN) if level is None else (HUMAN, Seat(level))
         super().__init__(kiosk, Match(start), seats, kiosk.lot.randrange(SEEDS))
-        self._alone = level is not None
+        self._level, self._alone = level, level is not None
         self._visitor = FIRST if self._alone else None
         self._names: tuple[Text, Text] = (YOU, COMPUTER) if self._alone else (LIGHT, DARK)
-        self._teaching = Teaching(self.app.clock)
-        self._good_move = GoodMove(kiosk.engine, kiosk.lot)
+        self._guide = Guide(kiosk.engine, kiosk.lot, self.app.clock)
         self._captions = Captions(self.app.clock)
-        self._called = 0
         self._wrong: str | None = None
         self._wrong_until = 0.0
         self._turned_at = -TWICE
@@ -93,10 +95,11 @@ class Visit(GameTable):
 
     def _set_up(self) -> None:
         super()._set_up()
+        self.stage.marks.larger = LARGER
         self._beacons = Beacons(self.stage.root, self.stage.set)
 
     def leave(self) -> None:
-        self._good_move.drop()
+        self._guide.begin()
         super().leave()
 
     def resized(self) -> None:
@@ -145,28 +148,34 @@ class Visit(GameTable):
         if place:
             self._touch(place)
         else:
-            self._fail(asking.BESIDE)
+            self._fail(asking.NOWHERE)
 
     def touched(self, x: float, y: float) -> str | None:
-        """The place that a finger means: the one it meets, else one that may be touched nearby."""
+        """The place that a finger means: the one it meets; where that may not be touched, or there
+        is none, one nearby that may, unless the finger is nearer to the middle of what it meets.
+        """
         met = self.pick(x, y)
         if met in self.options:
             return met
         reach = NEAR * self.app.scale
-        layout = self.stage.table.layout
-        near = []
-        for place in self.options:
-            mark = self.stage.set.mark(place, layout)
-            if mark:
-                px, py = self.stage.pixel(mark.centre)
-                near.append((hypot(px - x, py - y), place))
+        if met:
+            reach = min(reach, self._distance(met, x, y))
+        near = [(self._distance(place, x, y), place) for place in self.options]
         distance, place = min(near, default=(reach, ""))
         return place if distance < reach else met
+
+    def _distance(self, place: str, x: float, y: float) -> float:
+        """Pixels to the middle of a place; infinitely many to one in mid-air."""
+        mark = self.stage.set.mark(place, self.stage.table.layout)
+        if not mark:
+            return inf
+        there_x, there_y = self.stage.pixel(mark.centre)
+        return hypot(there_x - x, there_y - y)
 
     def _touch(self, place: str) -> None:
         if not self.playing.can_tap:
             return
-        shown = self._next_shown()
+        shown = self._guide.shown(self.playing.turn)
         before, taps = self.match.ply, self.taps
         self._wrong = None
         self.tap(place)
@@ -175,7 +184,7 @@ class Visit(GameTable):
         if self.hud:
             self.hud.drop_toast()
         if self.match.ply == before:
-            self._teaching.right(place == shown)
+            self._guide.right(place == shown)
         self._look()
 
     def refused(self, place: str, why: Sentence) -> None:
@@ -191,12 +200,12 @@ class Visit(GameTable):
         """A touch was wrong."""
         if self.hud:
             self.hud.toast(why)
-        self._teaching.wrong()
+        self._guide.wrong()
         self._look()
 
     def undo(self) -> None:
         """Take back what of a turn has begun, else the last turn, and the computer's before it."""
-        self._teaching.turn()
+        self._guide.begin()
         self.seating.undo()
         self._look()
 
@@ -204,13 +213,12 @@ class Visit(GameTable):
 
     def told(self, event: Event) -> None:
         self._turned_at = self.app.clock()
-        self._teaching.turn()
-        self._good_move.drop()
+        self._guide.begin()
         if isinstance(event, Played):
             caption = self._captions.of(event.before, event.move, event.after)
             if caption and caption.kind is not Kind.END:
                 self._tell(caption.sentence)
-        if self.match.outcome:
+        elif isinstance(event, Ended):
             self.kiosk.ended(self.match)
 
     def show(self) -> None:
@@ -230,28 +238,22 @@ class Visit(GameTable):
             self._wrong = None
             self.mark()
         waited_for = self.playing.can_tap and now - self._turned_at >= SETTLED
-        self._teaching.update(waited_for and self._result is None)
-        if self._teaching.help is Help.SHOWN and self._good_move.poll(self.playing.turn):
+        if self._guide.update(self.playing.turn, waited_for and self._result is None):
             self._look()
-        if self._teaching.calls != self._called:
-            self._look()
-        self._tell_result(now, moving)
+        self._tell_result(now)
         return self._beacons.update(dt if self.app.motion else 60.0) or moving
 
     def _look(self) -> None:
         """The help that is needed may have changed."""
-        if self._teaching.calls != self._called:
-            self._called = self._teaching.calls
-            if self._teaching.help is Help.SHOWN and not self._next_shown():
-                self._good_move.ask(self.match)
+        if self._guide.calls(self.match, self.playing.turn):
             self._beacons.swell()
         self.show()
         self.mark()
 
-    def _tell_result(self, now: float, moving: bool) -> None:
+    def _tell_result(self, now: float) -> None:
         if not self.match.outcome or self._result or self.hud is None:
             return
-        if moving and self.stage.table.moving:
+        if self.stage.table.moving:
             self._over_since = None
         elif self._over_since is None:
             self._over_since = now
@@ -267,20 +269,19 @@ class Visit(GameTable):
             self._stand_back()
 
     def _news(self) -> Sentence | None:
+        """What the result means for the next game."""
         winner = self.match.outcome.winner if self.match.outcome else 0
-        if not self._alone or not winner:
-            return None
-        return HARDER if winner == FIRST else EASIER
+        if winner == FIRST:
+            return HARDER if self._level and self._level < LEVELS else None
+        return EASIER if winner and self._level and self._level > EASIEST else None
 
     # What is seen
 
     def marked(self) -> Marked:
         """As much as the help leaves to be seen."""
         marked = super().marked()
-        place = self._next_shown()
-        if self._teaching.help is Help.SHOWN and place:
-            chosen = marked.chosen
-            return Marked(frozenset(), (), chosen, wrong=self._wrong)
+        if self._shown():
+            return Marked(chosen=marked.chosen, wrong=self._wrong)
         return replace(marked, wrong=self._wrong)
 
     def mark(self) -> None:
@@ -292,7 +293,7 @@ class Visit(GameTable):
         """The places with beacons over them, and of what light."""
         if not self._helping or not self.playing.can_tap:
             return frozenset(), beacons.ANY
-        shown = self._next_shown()
+        shown = self._shown()
         if shown:
             return frozenset({shown} - {DONE}), beacons.ONE
         return self.options, beacons.ANY
@@ -300,14 +301,13 @@ class Visit(GameTable):
     @property
     def _helping(self) -> bool:
         """Whether a visitor is to move who needs help."""
-        hears = self.seating.hears and not self.match.outcome
-        return hears and self._teaching.help is not Help.NONE
+        if self._guide.help is Help.NONE or self.match.outcome:
+            return False
+        return self.seating.hears
 
-    def _next_shown(self) -> str | None:
+    def _shown(self) -> str | None:
         """The next touch of the move that is shown, if one is."""
-        if self._teaching.help is not Help.SHOWN:
-            return None
-        return self._good_move.next_tap(self.playing.turn)
+        return self._guide.shown(self.playing.turn) if self._helping else None
 
     def _asked(self) -> Sentence:
         """What is to be done now."""
@@ -317,19 +317,19 @@ class Visit(GameTable):
             return asking.COMPUTER
         if not self._helping:
             return asking.asks(self.match, self.playing.turn)
-        shown = self._next_shown()
+        shown = self._shown()
         if shown:
             return asking.LIT_DONE if shown == DONE else asking.THE_LIT
         return asking.ANY_LIT
 
     def _seen(self, state: TableState, asked: Sentence) -> Seen:
-        helping = self._teaching.help is not Help.NONE
+        """All that lies over the table; at first there is no seating that could be asked."""
         return Seen(
             names=self._names,
             state=state,
             asked=asked,
-            urgent=helping and self._helping,
-            lit_done=helping and self._next_shown() == DONE,
+            urgent=self._helping,
+            lit_done=self._shown() == DONE,
             languages=self.kiosk.settings.languages,
             loudness=self._loudness(),
         )

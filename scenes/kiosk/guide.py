@@ -1,7 +1,8 @@
-"""A good move for a visitor who is lost, shown touch by touch."""
+"""Help for a visitor who is lost, up to a good move that is shown touch by touch."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 from game.engine.client import Chosen, Order
@@ -9,6 +10,7 @@ from game.kiosk.understudy import Engine
 from game.match import Match
 from game.rules import Move, Position
 from game.taps import Turn
+from scenes.kiosk.teaching import Help, Teaching
 
 THOUGHT = Order(level=6, seconds=0.6)
 """Good enough to be shown to a beginner."""
@@ -64,3 +66,52 @@ def leads_on(move: Move, turn: Turn) -> str | None:
         if path[: len(taps)] == taps and len(path) > len(taps):
             return path[len(taps)]
     return None
+
+
+class Guide:
+    """Knows how much help the visitor at a table needs, and the move that may be shown.
+
+    `clock` gives seconds.
+    """
+
+    def __init__(self, engine: Engine, lot: Random, clock: Callable[[], float]) -> None:
+        self._teaching = Teaching(clock)
+        self._move = GoodMove(engine, lot)
+        self._calls = 0
+
+    @property
+    def help(self) -> Help:
+        """What the visitor is shown."""
+        return self._teaching.help
+
+    def shown(self, turn: Turn) -> str | None:
+        """The next touch of the move that is shown, if one is."""
+        return self._move.next_tap(turn) if self.help is Help.SHOWN else None
+
+    def begin(self) -> None:
+        """A turn begins, or nobody has one any more."""
+        self._teaching.turn()
+        self._move.drop()
+
+    def right(self, as_shown: bool) -> None:
+        """A touch was right, and the turn goes on; whether it was the one that was shown."""
+        self._teaching.right(as_shown)
+
+    def wrong(self) -> None:
+        """A touch was wrong."""
+        self._teaching.wrong()
+
+    def update(self, turn: Turn, waited_for: bool) -> bool:
+        """To be called in every step; True if other help is to be seen."""
+        self._teaching.update(waited_for)
+        found = self.help is Help.SHOWN and self._move.poll(turn)
+        return found or self._teaching.calls != self._calls
+
+    def calls(self, match: Match, turn: Turn) -> bool:
+        """Whether the help ought to catch the eye anew; a move is thought of when one is needed."""
+        if self._teaching.calls == self._calls:
+            return False
+        self._calls = self._teaching.calls
+        if self.help is Help.SHOWN and not self.shown(turn):
+            self._move.ask(match)
+        return True
