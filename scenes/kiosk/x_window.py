@@ -11,7 +11,10 @@ from typing import NamedTuple
 
 from scenes.xcb import Connection
 
-GET_ATTRIBUTES, MAP, CONFIGURE, GET_GEOMETRY, QUERY_TREE = 3, 8, 12, 14, 15
+CHANGE_ATTRIBUTES, GET_ATTRIBUTES, MAP, CONFIGURE = 2, 3, 8, 12
+GET_GEOMETRY, QUERY_TREE = 14, 15
+GROUND, NONE = 1, 0
+"""What a window is filled with before anything is drawn on it: nothing."""
 GET_PROPERTY, SEND_EVENT, GRAB_KEYBOARD, TRANSLATE = 20, 25, 31, 40
 SET_FOCUS, GET_FOCUS, TO_ROOT = 42, 43, 1
 RANDR, GET_MONITORS = "RANDR", 42
@@ -143,7 +146,11 @@ class XWindow:
         self._x.flush()
 
     def lie_behind(self, area: Area) -> None:
-        """Be there, below all others."""
+        """Be there, below all others.
+
+        When it comes forward, what was seen before stays until something is drawn over it.
+        """
+        self._x.tell(CHANGE_ATTRIBUTES, self._packed + struct.pack("=2I", GROUND, NONE))
         values = struct.pack("=H2x4iI", EVERYWHERE | STACKING, *area, BELOW)
         self._x.tell(CONFIGURE, self._packed + values)
         self._x.flush()
