@@ -43,7 +43,7 @@ LOW, HIGH = radians(34), radians(50)
 """Between them it is drawn by lot how high the camera circles."""
 SETTLED = tuple(radians(angle) for angle in (36, 46, 58, 70))
 """How high it stands where something happens: the lowest of these from which that is seen."""
-FAR, NEAR = (1.14, 1.0), (0.98, 0.92)
+FAR, NEAR = (1.16, 1.05), (1.02, 0.97)
 """Zoom while it circles, and where something happens; and both where the screen is upright, and
 the board takes all its width."""
 

@@ -25,7 +25,7 @@ EDGE = 26.0
 """From the edge of the screen."""
 SHADED = 190.0
 """How far down it is darkened."""
-COLUMN = 220.0
+COLUMN = 250.0
 """How wide the words about the game may be where they stand beside the board."""
 
 
