@@ -160,7 +160,9 @@ def _rehearse(args: Namespace, language: Language) -> int:
     ready_to_show()
     if args.picture:
         check_picture(args.picture)
+    from scenes.chosen import tier_named
     from scenes.kiosk.rehearsal import rehearse
+    from scenes.look.shaders import Tier
 
     progress = Progress()
     try:
@@ -170,6 +172,7 @@ def _rehearse(args: Namespace, language: Language) -> int:
             speed=args.speed,
             seed=args.seed or 0,
             size=args.window or SMALL,
+            tier=tier_named(args.tier) or Tier.FAST,
             as_json=args.json,
             picture=args.picture,
             tell=progress.moving,

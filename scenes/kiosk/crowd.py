@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import TYPE_CHECKING
 
+from game.language import LANGUAGES
 from game.rules import DONE
 from scenes.hud.buttons import Button
 from scenes.kiosk.game_table import GameTable
@@ -25,6 +26,8 @@ Doing = Iterator[float]
 
 HAMMERED = 0.1
 """Seconds between two touches of a child that hammers."""
+PAUSE = 40.0
+"""Seconds from one to the next, on average."""
 PIN = "271828"
 """The staff's at a rehearsal."""
 
@@ -117,7 +120,7 @@ class Crowd:
     def _come_and_go(self) -> Doing:
         names, weights = zip(*((name, kind[0]) for name, kind in PEOPLE.items()), strict=True)
         while True:
-            yield self._lot.expovariate(1 / 25)
+            yield self._lot.expovariate(1 / PAUSE)
             (name,) = self._lot.choices(names, weights)
             self.came[name] += 1
             yield from PEOPLE[name][1](self._screen, self._lot)
@@ -163,14 +166,14 @@ def plays(screen: Screen, lot: Random) -> Doing:
     while True:
         yield from _plays_on(screen, lot)
         after = lot.random()
-        if after < 0.35:
-            screen.press("again", "play_again")
-        elif after < 0.55:
+        if after < 0.25:
+            screen.press("again")
+        elif after < 0.4:
             screen.press("other")
             yield lot.uniform(1, 4)
             screen.press(*_games(screen, lot))
         else:
-            if after < 0.8:
+            if after < 0.75:
                 screen.press("end")
             return
         yield lot.uniform(1, 3)
@@ -179,9 +182,7 @@ def plays(screen: Screen, lot: Random) -> Doing:
 def speaks(screen: Screen, lot: Random) -> Doing:
     """Somebody changes the language, again and again."""
     for _ in range(lot.randint(1, 10)):
-        choices = [b.name for b in screen.buttons() if b.name.startswith(LANGUAGE)]
-        if choices:
-            screen.press(lot.choice(choices))
+        _speaks(screen, lot)
         yield lot.uniform(0.5, 3)
         if lot.random() < 0.3:
             screen.touch(*_anywhere(screen, lot))
@@ -205,29 +206,27 @@ def keeps_house(screen: Screen, lot: Random) -> Doing:
             else:
                 screen.touch(*_anywhere(screen, lot))
             yield lot.uniform(0.3, 2)
-    screen.press("back")
+    screen.press("visitors", "cancel", "back")
     yield 1.0
 
 
 def stays_away(screen: Screen, lot: Random) -> Doing:
     """Nobody is there."""
-    yield lot.uniform(60, 900)
+    yield lot.uniform(120, 900)
 
-
-LANGUAGE = "language"
 
 PEOPLE: dict[str, tuple[float, Callable[[Screen, Random], Doing]]] = {
     "touches": (5, touches),
     "hammers": (3, hammers),
-    "walks off": (4, walks_off),
-    "plays": (6, plays),
+    "walks off": (6, walks_off),
+    "plays": (4, plays),
     "speaks": (2, speaks),
     "keeps house": (1, keeps_house),
-    "stays away": (2, stays_away),
+    "stays away": (5, stays_away),
 }
 """How often each kind comes, and what it does."""
 
-LONGEST_GAME = 400
+LONGEST_GAME = 150
 """Touches that the most patient visitor makes in one game."""
 
 
@@ -237,15 +236,23 @@ def _begins(screen: Screen, lot: Random) -> Doing:
     screen.touch(width / 2, height * 0.45)
     yield lot.uniform(1, 4)
     if lot.random() < 0.2:
-        screen.press(LANGUAGE)
+        _speaks(screen, lot)
         yield lot.uniform(1, 3)
     screen.press(*_games(screen, lot))
     yield lot.uniform(1, 4)
 
 
+def _speaks(screen: Screen, lot: Random) -> None:
+    """Touch one of the languages."""
+    names = [b.name for b in screen.buttons()]
+    found = [name for name in names if name in LANGUAGES or name.startswith("language")]
+    if found:
+        screen.press(lot.choice(found))
+
+
 def _games(screen: Screen, lot: Random) -> list[str]:
     """The buttons that begin a game, in any order."""
-    found = [b.name for b in screen.buttons() if b.name.endswith(("alone", "two"))]
+    found = [b.name for b in screen.buttons() if b.name.startswith(("alone", "two"))]
     lot.shuffle(found)
     return found
 
@@ -256,7 +263,7 @@ def _plays_on(screen: Screen, lot: Random) -> Doing:
         if not isinstance(scene, GameTable) or scene.match.outcome:
             return
         if lot.random() < 0.04:
-            screen.press(lot.choice(("turn", "rotate", "zoom", "sound", "undo", LANGUAGE)))
+            screen.press(lot.choice(("rotate", "zoom", "sound", "undo", "language", "leave")))
         else:
             _taps(screen, lot)
         yield lot.uniform(2, 6)
@@ -275,7 +282,7 @@ def _taps(screen: Screen, lot: Random) -> None:
 
 def _types(screen: Screen, lot: Random, digits: str) -> Doing:
     for digit in digits:
-        screen.press(f"digit{digit}", f"digit {digit}", digit)
+        screen.press(f"key {digit}")
         yield lot.uniform(0.2, 0.6)
-    screen.press("enter", "ok", "open")
+    screen.press("key done")
     yield 1.0

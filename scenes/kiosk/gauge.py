@@ -29,7 +29,8 @@ class Sample(NamedTuple):
     nodes: int
     geoms: int
     textures: int
-    """On the renderer, used or not."""
+    prepared: int
+    """Textures on the renderer, also those that nothing shows any more."""
     tasks: int
     hooks: int
     """Who listens to events."""
@@ -41,17 +42,18 @@ class Sample(NamedTuple):
 
 
 COUNTED = ("nodes", "geoms", "textures", "tasks", "hooks", "buffers", "files")
-"""What must not grow at all; Python's objects come and go in caches."""
+"""What must not grow at all; the rest comes and goes."""
 
 
 def sample(app: App, hours: float) -> Sample:
     """How much there is now, rubbish left out."""
     gc.collect()
     base = app.base
-    nodes = geoms = 0
+    nodes = geoms = textures = 0
     for root in (base.render, app.overlay.getTop(), base.aspect2d.getTop()):
         found = _counted(root)
         nodes, geoms = nodes + found[0], geoms + found[1]
+        textures += root.findAllTextures().getNumTextures()
     prepared = base.win.getGsg().getPreparedObjects()
     return Sample(
         hours,
@@ -59,6 +61,7 @@ def sample(app: App, hours: float) -> Sample:
         _memory("self") + sum(map(_memory, _descendants(os.getpid()))),
         nodes,
         geoms,
+        textures,
         prepared.getNumPreparedTextures(),
         len(base.taskMgr.getAllTasks()),
         sum(len(base.messenger.whoAccepts(event) or ()) for event in base.messenger.getEvents()),

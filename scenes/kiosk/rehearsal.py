@@ -27,10 +27,11 @@ from game.kiosk.hours import Span
 from game.kiosk.pin import Pin
 from game.kiosk.pings import ATTRACT
 from game.kiosk.staff import StaffSettings, save_staff
-from game.kiosk.statistics import By
+from game.kiosk.statistics import By, Statistics
 from game.kiosk.understudy import Understudied
 from game.language import Language
 from game.match import Match
+from game.wording import Sentence
 from scenes.app import LONGEST_FRAME, App
 from scenes.kiosk.attract import Attract
 from scenes.kiosk.crowd import PIN, Crowd, Screen
@@ -100,6 +101,13 @@ class Brisk(Client):
         return news
 
 
+class Kept(Statistics):
+    """Statistics that are exported nowhere else than into their own folder."""
+
+    def export(self, path: Path) -> Sentence | None:
+        return super().export(self._path.parent / path.name)
+
+
 class Rehearsed(Kiosk):
     """A kiosk that stays when the staff want out."""
 
@@ -147,8 +155,11 @@ class Report:
     @property
     def grown(self) -> dict[str, int]:
         """What there is more of at the end than after the warm-up, and how much."""
-        first, last = (self.warm[0], self.warm[-1]) if self.warm else (None, None)
-        more = {name: getattr(last, name, 0) - getattr(first, name, 0) for name in COUNTED}
+        part = max(1, len(self.warm) // 3)
+        more = {
+            name: round(_middle(self.warm[-part:], name) - _middle(self.warm[:part], name))
+            for name in COUNTED
+        }
         return {name: count for name, count in more.items() if count > 0}
 
     @property
@@ -190,6 +201,7 @@ def rehearse(
     speed: float | None = None,
     seed: int = 0,
     size: tuple[int, int] = (640, 360),
+    tier: Tier = Tier.FAST,
     as_json: bool = False,
     picture: Path | None = None,
     tell: Callable[[str], None] = lambda news: None,
@@ -197,8 +209,8 @@ def rehearse(
 ) -> int:
     """Rehearse so many minutes, `speed` times as fast as time or as fast as possible; print it.
 
-    `picture` is where the chart goes; `tell` hears of the progress and `done` of its end. Returns
-    the exit status: 1 if something was amiss.
+    `tier` is how finely is drawn when all is still; `picture` is where the chart goes; `tell` hears
+    of the progress and `done` of its end. Returns the exit status: 1 if something was amiss.
     """
     from scenes.kiosk.report import chart_of, table
 
@@ -209,7 +221,7 @@ def rehearse(
         offscreen=True,
         clock=time_,
         samples=0,
-        tiers=Tiers(Tier.FAST, Tier.FAST),
+        tiers=Tiers(Tier.FAST, tier),
     )
     with tempfile.TemporaryDirectory() as folder:
         report = Rehearsal(app, time_, Path(folder), minutes / 60, seed, speed, tell).run()
@@ -261,6 +273,7 @@ class Rehearsal:
                 self._app, understudied, folder=self._folder, seed=report.seed,
                 now=self._time.now, wall=self._time.wall,
             )  # fmt: skip
+            self._kiosk.statistics = Kept(self._folder, now=self._time.now)
             self._count_failures()
             try:
                 self._pass_time(report.hours * 3600, settings)
@@ -342,10 +355,16 @@ class Rehearsal:
         if self._app.scene is not self._shown[0]:
             self._shown = self._app.scene, now
         if now - self._looked[1] >= hours * 3600 / SAMPLES or not self._report.samples:
-            self._look()
+            self._look_soon()
         if now - self._span >= hours * 3600 / SPANS:
             self._span = now
             self._sum_up_frames()
+
+    def _look_soon(self) -> None:
+        """Look at the memory; where nobody has been for a while, let a game begin for that."""
+        alone = isinstance(self._app.scene, Attract) and self._kiosk.is_open
+        if not self._look() and alone and self._time.seconds - self._shown[1] > 4 * FRESH:
+            self._kiosk.attract()
 
     def _look(self) -> bool:
         """Look at the memory if the moment is the usual one; whether it was."""
@@ -405,6 +424,10 @@ def _errors(found: Counter[str]) -> Iterator[None]:
         yield
     finally:
         logging.getLogger().removeHandler(handler)
+
+
+def _middle(samples: list[Sample], name: str) -> float:
+    return median([getattr(one, name) for one in samples] or [0])
 
 
 def _slope(points: list[tuple[float, float]]) -> float | None:
