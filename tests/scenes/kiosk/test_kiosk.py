@@ -26,6 +26,7 @@ from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.kiosk import CLOSED, DRIFT, DRIFT_EVERY, DRIFT_STEPS, Kiosk
 from scenes.kiosk.pin_pad import PinPad
 from scenes.kiosk.visit import Visit
+from tests.scenes.hand import settle
 from tests.scenes.kiosk.hands import later, touch
 
 NOON = datetime(2026, 11, 30, 12)  # A Monday.
@@ -216,6 +217,9 @@ class TestHours:
         app = kiosk.app
         day.time = NOON.replace(hour=22)
         later(app, 20)
+        assert isinstance(app.scene, Attract)
+        app.scene.stage.complete()  # What is baked in the background is seen when it is ready.
+        later(app, 2)
         drawn = app.frames
         later(app, 30)
         assert app.frames == drawn
