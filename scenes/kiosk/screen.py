@@ -37,6 +37,9 @@ def show(
     "sound", "engine". Its standard output is for pings alone.
     """
     pings = Pings(own_pipe())
+    # The error stream goes into the supervisor's log.
+    logging.basicConfig(format="{levelname} {name}: {message}", style="{")
+    logging.getLogger("scenes").setLevel(logging.INFO)
     try:
         pings.beat(scene="start")
         return _shown(pings, size, tier, without, seed)
