@@ -29,7 +29,7 @@ OPENS, CLOSES = range(0, DAY, STEP), range(STEP, DAY + STEP, STEP)
 USUAL = Span(10 * 60, 18 * 60)
 """The hours of a day that was closed."""
 
-ROW_HIGH, DAY_WIDE, HOURS_WIDE = 40.0, 104.0, 96.0
+ROW_HIGH, DAY_WIDE, HOURS_WIDE = 40.0, 110.0, 96.0
 BAR, EDITOR_WIDE = 9.0, 208.0
 
 
