@@ -18,6 +18,8 @@ from tests.scenes.kiosk.x_server import machine, name, server
 
 __all__ = ["machine", "name", "server"]
 
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Xvfb")
+
 PATIENCE = 10.0
 
 

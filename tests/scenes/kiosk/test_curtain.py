@@ -20,6 +20,8 @@ from tests.scenes.kiosk.x_server import TALL, WIDE, Area, machine, name, resize,
 
 __all__ = ["machine", "name", "server"]
 
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Xvfb")
+
 LINES = ["One moment…", "Egy pillanat…"]
 ROOT = Path(__file__).resolve().parents[3]
 PATIENCE = 20.0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import subprocess
+import sys
 import time
 from collections.abc import Callable
 
@@ -17,6 +18,8 @@ from scenes.xcb import Connection
 from tests.scenes.kiosk.x_server import TALL, WIDE, area_of, machine, name, resize, server, show
 
 __all__ = ["machine", "name", "server"]
+
+pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="needs Xvfb")
 
 PATIENCE = 10.0
 """Seconds."""

@@ -9,7 +9,6 @@ import json
 import os
 import random
 import re
-import resource
 import signal
 import subprocess
 import sys
@@ -31,6 +30,10 @@ from tests.scenes.kiosk.test_curtain import seen
 from tests.scenes.kiosk.x_server import TALL, WIDE, area_of, machine, name, resize, server
 
 __all__ = ["machine", "name", "server"]
+
+pytestmark = pytest.mark.skipif(
+    sys.platform != "linux", reason="needs Xvfb and what Linux tells of processes"
+)
 
 ROOT = Path(__file__).resolve().parents[3]
 START = 300.0
@@ -129,6 +132,8 @@ def begin(server: Server) -> Iterator[Callable[..., Trial]]:
 
 def test_a_full_disk(begin: Callable[..., Trial], tmp_path: Path) -> None:
     """No file can grow, as the system has it: neither settings, nor statistics, nor a cache."""
+
+    import resource  # Windows has none.
 
     def full() -> None:
         resource.setrlimit(resource.RLIMIT_FSIZE, (0, 0))
