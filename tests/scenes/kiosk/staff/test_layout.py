@@ -66,3 +66,19 @@ def test_it_rests_while_nothing_happens(app: App, kiosk: StandIn) -> None:
         for _ in range(4):
             app.step()
         assert not app.base.win.isActive(), page.name
+
+
+def test_pages_leave_nothing_behind(app: App, kiosk: StandIn) -> None:
+    def nodes() -> int:
+        return app.overlay.findAllMatches("**").getNumPaths()
+
+    touch(app, "page statistics")
+    before, tasks = nodes(), len(app.base.taskMgr.getAllTasks())
+    for _ in range(3):
+        for page in (*PAGES[1:], PAGES[0]):
+            touch(app, f"page {page.name}")
+    touch(app, "page program", "change pin", "key 1", "cancel", "exit", "no", "page statistics")
+    assert nodes() == before
+    assert len(app.base.taskMgr.getAllTasks()) == tasks
+    touch(app, "visitors")
+    assert nodes() < before / 5
