@@ -26,7 +26,6 @@ from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.kiosk import CLOSED, DRIFT, DRIFT_EVERY, DRIFT_STEPS, Kiosk
 from scenes.kiosk.pin_pad import PinPad
 from scenes.kiosk.visit import Visit
-from tests.scenes.hand import settle
 from tests.scenes.kiosk.hands import later, touch
 
 NOON = datetime(2026, 11, 30, 12)  # A Monday.
