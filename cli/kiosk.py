@@ -172,7 +172,7 @@ def _rehearse(args: Namespace, language: Language) -> int:
             speed=args.speed,
             seed=args.seed or 0,
             size=args.window or SMALL,
-            tier=tier_named(args.tier) or Tier.FAST,
+            tier=tier_named(args.tier or "") or Tier.FAST,
             as_json=args.json,
             picture=args.picture,
             tell=progress.moving,
