@@ -86,6 +86,7 @@ class XPlace:
     def __init__(self, number: int, display: str | None = None) -> None:
         self._x = Connection(display)
         self._window = XWindow(self._x, number)
+        self._begun = False
 
     def is_gone(self) -> bool:
         return self._x.broken
@@ -105,7 +106,8 @@ class XPlace:
         return lacked
 
     def _lacked(self, area: Area) -> str:
-        if self._window.area != area:
+        if self._window.area != area or not self._begun:
+            self._begun = True
             self._window.fill(area)
             return f"it has {area.width}x{area.height} pixels"
         if self._window.above():
