@@ -10,7 +10,7 @@ from game.wording import Sentence
 from scenes.hud import theme
 from scenes.hud.buttons import Act, Button, Segment, telling
 from scenes.hud.hud import Hud
-from scenes.hud.lettering import DISPLAY, STRONG, TEXT, line_height, lines, width
+from scenes.hud.lettering import DISPLAY, STRONG, TEXT, Face, line_height, lines, width
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Label, Panel, Widget
 from scenes.hud.words import GOALS, TITLES
@@ -25,6 +25,8 @@ EDGE = 26.0
 """From the edge of the screen."""
 SHADED = 190.0
 """How far down it is darkened."""
+SIDE = 0.44
+"""The share of a wide screen that a caption may take: it hides as little as can be of the board."""
 COLUMN = 250.0
 """How wide the words about the game may be where they stand beside the board."""
 
@@ -55,14 +57,10 @@ class Caption(Widget):
         return self.px(2 * self.pad + self.bar)
 
     def measure(self, within: int) -> tuple[int, int]:
-        size, room = self.px(self.size), within - self._around()
-        rows = self._rows(room)
-        # As narrow as so many lines allow: none of them is much shorter than the others.
-        while len(self._rows(room - self.px(4))) == len(rows) and room > self.px(100):
-            room -= self.px(4)
-        widest = max(width(row, STRONG, size) for row in self._rows(room))
-        high = len(rows) * line_height(STRONG, size) + self.px(2 * self.pad - 8)
-        return widest + self._around(), high
+        size = self.px(self.size)
+        room = balanced(self.text, STRONG, size, within - self._around())
+        high = len(self._rows(room)) * line_height(STRONG, size) + self.px(2 * self.pad - 8)
+        return room + self._around(), high
 
     def paint(self, shape: Shape) -> None:
         r = self.px(theme.RADIUS)
@@ -116,6 +114,15 @@ class Invitation(Button):
     def write(self) -> None:
         x = self.content_left() + self.px(self.sign + 14)
         self.text_line(self.text, STRONG, self.px(self.size), theme.INK, x, self.h / 2)
+
+
+def balanced(text: str, face: Face, size: int, within: int) -> int:
+    """How narrow the text may be without more lines: none is much shorter than the others."""
+    rows = lines(text, face, size, within)
+    room = max(width(row, face, size) for row in rows)
+    while room > size and len(lines(text, face, size, room - size // 4)) == len(rows):
+        room -= size // 4
+    return room
 
 
 class AttractLayer(LargeLayer):
@@ -207,8 +214,9 @@ class AttractLayer(LargeLayer):
         room = w - 2 * edge if self.upright else self.px(COLUMN)
         title_w, title_h = self._title.measure(w - 2 * edge)
         self._title.place(edge, edge - self.px(4), title_w, title_h)
-        goal_w, goal_h = self._goal.measure(room)
-        self._goal.place(edge, edge + title_h + self.px(2), goal_w, goal_h)
+        goal = self._goal
+        goal_w, goal_h = goal.measure(balanced(goal.text, goal.face, self.px(goal.size), room))
+        goal.place(edge, edge + title_h + self.px(2), goal_w, goal_h)
         wide, high = self._invitation.measure(w - 2 * edge)
         if self.upright:
             y = h - edge - high
@@ -217,7 +225,7 @@ class AttractLayer(LargeLayer):
         else:
             x = w - edge - wide
             self._invitation.place(x, h - edge - high, wide, high)
-            self._place_caption(x - 2 * edge, h - edge)
+            self._place_caption(min(x - 2 * edge, round(w * SIDE)), h - edge)
 
     def _place_languages(self, right: int, top: int) -> None:
         x, pad = right, self.px(5)
