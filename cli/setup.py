@@ -80,7 +80,7 @@ class Packages:
 
 PLAY = Packages(
     ("requirements.txt",),
-    ("PIL", "llvmlite", "numba", "numpy", "panda3d", "platformdirs", "ursina"),
+    ("PIL", "llvmlite", "numba", "numpy", "panda3d", "platformdirs", "ursina", "wakepy"),
 )
 TEST = Packages(
     ("requirements.txt", "tests/requirements.txt"),
