@@ -104,8 +104,11 @@ def chart_of(report: Report, language: Language) -> Image.Image:
         return Line(name, [(one.hours, _value(one, what)) for one in report.samples], colour)
 
     title = text("The kiosk rehearsed for {hours} h", hours=f"{report.hours:g}")
+    growth = report.growth
     memory = Diagram(
-        text("Memory in MB"),
+        text("Memory in MB")
+        if growth is None
+        else text("Memory in MB: {growth} an hour after the warm-up", growth=f"{growth:+.2f}"),
         [
             line(text("the kiosk"), "memory", theme.BRASS),
             line(text("with the computer player"), "family", theme.MUTED),
