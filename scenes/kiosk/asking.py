@@ -27,9 +27,9 @@ def _pylos(match: Match, turn: Turn) -> Sentence:
     layout = match.position.layout()
     lying = {place for place in turn.options if layout_spot(layout, place)}
     if lying == turn.options:
-        return say("No ball is left beside the board: touch one of yours to raise it.")
+        return say("No ball is left: touch one of yours to raise it.")
     if lying:
-        return say("Touch a place for your next ball, or one of your balls to raise it.")
+        return say("Place a ball, or touch one of yours to raise it.")
     return say("Your turn: touch a place for your ball.")
 
 
@@ -37,15 +37,15 @@ def _pillarz(match: Match, turn: Turn) -> Sentence:
     if turn.committed:
         return say("Now touch a square beside it: a stone is built there.")
     if turn.taps:
-        return say("Now touch the square that it is to step onto.")
+        return say("Now touch the square to step onto.")
     if match.position.placing:
         return say("Touch a square for your pawn.")
     return say("Your turn: touch one of your pawns.")
 
 
 ANY_LIT = say("Touch one of the lit places.")
-THE_LIT = say("This would be a good move: touch the lit place.")
-LIT_DONE = say("This would be a good move: touch “Done”.")
+THE_LIT = say("A good move: touch the lit place.")
+LIT_DONE = say("A good move: touch “Done”.")
 COMPUTER = say("The computer is to move.")
 
 NOWHERE = say("That is no place of the board.")

@@ -13,7 +13,7 @@ from scenes.kiosk.large import LargeLayer
 NAMES = LIGHT, DARK
 """Of two people who are told apart by the colour of their pieces."""
 
-WIDE, HIGH = 176.0, 56.0
+WIDE, HIGH = 194.0, 56.0
 CHIP, LEFT = 36.0, 54.0
 SIGN = 17.0
 DOTS, DOT_STEP = 3, 8.5

@@ -1,4 +1,4 @@
-"""How a visitor's game has ended, above and below the table that shows it."""
+"""How a visitor's game has ended, around the table that shows it."""
 
 from __future__ import annotations
 
@@ -16,8 +16,10 @@ from scenes.kiosk.touch_button import TouchButton
 
 Act = Callable[[], None]
 
-MARGIN, PAD = 14.0, 16.0
-HIGH = 54.0
+MARGIN, PAD = 14.0, 14.0
+HIGH = 56.0
+ASIDE = 192.0
+"""How wide they are beside the table."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -30,7 +32,9 @@ class ResultActions:
 
 
 class ResultLayer(LargeLayer):
-    """Who has won and why, perhaps what comes next, and three buttons."""
+    """Who has won and why, perhaps what comes next, and three buttons. The table between them is
+    free: on a wide screen they stand beside it, else above and below.
+    """
 
     def __init__(
         self,
@@ -67,31 +71,34 @@ class ResultLayer(LargeLayer):
         ]
 
     def arrange(self) -> None:
-        px, gap, margin, pad = self.px, self.px(self.gap), self.px(MARGIN), self.px(PAD)
+        margin = self.px(MARGIN)
         width, height = self.hud.app.size
-        inner = width - 2 * margin
-        room = min(inner - 2 * pad, px(420))
-        sizes = [word.measure(room) for word in self._words]
-        wide = max(word_w for word_w, _ in sizes) + 2 * pad
-        high = sum(word_h for _, word_h in sizes) + px(4) * (len(sizes) - 1) + px(18)
-        x = (width - wide) // 2
-        self._panel.place(x, margin, wide, high)
-        y = margin + px(9)
-        for word, (_, word_h) in zip(self._words, sizes, strict=True):
-            word.place(x + pad, y, wide - 2 * pad, word_h)
-            y += word_h + px(4)
-        self._place_buttons(width, height - margin, inner, gap)
-
-    def _place_buttons(self, width: int, bottom: int, inner: int, gap: int) -> None:
-        high = self.px(HIGH)
+        buttons_h = len(self._buttons) * (self.px(HIGH) + self.px(self.gap)) - self.px(self.gap)
         if self.upright:
-            y = bottom - len(self._buttons) * high - (len(self._buttons) - 1) * gap
-            for button in self._buttons:
-                button.place((width - inner) // 2, y, inner, high)
-                y += high + gap
-            return
-        wide = max(button.measure(width)[0] for button in self._buttons) + self.px(12)
-        x = (width - len(self._buttons) * wide - (len(self._buttons) - 1) * gap) // 2
+            inner = width - 2 * margin
+            self._place_words(width // 2, inner, top=margin)
+            self._place_buttons(margin, height - margin - buttons_h, inner)
+        else:
+            aside = self.px(ASIDE)
+            self._place_words(margin + aside // 2, aside, middle=height // 2)
+            self._place_buttons(width - margin - aside, (height - buttons_h) // 2, aside)
+
+    def _place_words(self, x: int, within: int, *, top: int = 0, middle: int = 0) -> None:
+        """Around that x, from `top` down, or around a middle height."""
+        px, pad = self.px, self.px(PAD)
+        sizes = [word.measure(within - 2 * pad) for word in self._words]
+        wide = max(word_w for word_w, _ in sizes) + 2 * pad
+        high = sum(word_h for _, word_h in sizes) + px(6) * (len(sizes) - 1) + 2 * px(10)
+        y = middle - high // 2 if middle else top
+        left = x - wide // 2
+        self._panel.place(left, y, wide, high)
+        y += px(10)
+        for word, (_, word_h) in zip(self._words, sizes, strict=True):
+            word.place(left + pad, y, wide - 2 * pad, word_h)
+            y += word_h + px(6)
+
+    def _place_buttons(self, x: int, y: int, wide: int) -> None:
+        """Below each other."""
         for button in self._buttons:
-            button.place(x, bottom - high, wide, high)
-            x += wide + gap
+            button.place(x, y, wide, self.px(HIGH))
+            y += self.px(HIGH) + self.px(self.gap)

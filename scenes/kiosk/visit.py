@@ -46,9 +46,9 @@ FAREWELL = 1.6
 """Seconds at rest after the last turn until the result is told: the last move is looked at."""
 SETTLED = 0.3
 """Seconds from the end of a flight until a visitor is waited for."""
-WIDE_ZOOM, UPRIGHT_ZOOM, RESULT_ZOOM = 1.1, 0.9, 1.45
+WIDE_ZOOM, UPRIGHT_ZOOM = 1.1, 0.9
 """How far away the table is, as a share of the usual: on a wide screen words need room above and
-below it, most when the game is over.
+below it.
 """
 LARGER = 1.5
 """How much larger than usual the marks of free places are: they are seen from afar."""
@@ -110,8 +110,6 @@ class Visit(GameTable):
         """Go as far away as the words around the table ask for."""
         width, height = self.app.size
         zoom = WIDE_ZOOM if width > height else UPRIGHT_ZOOM
-        if self._result and width > height:
-            zoom = RESULT_ZOOM
         self.stage.camera.head_for(replace(self.stage.camera.goal, zoom=zoom))
 
     def open_hud(self) -> Hud:
@@ -266,7 +264,6 @@ class Visit(GameTable):
             )
             self._result = ResultLayer(self.hud, won, why, self._news(), actions)
             self.hud.open(self._result)
-            self._stand_back()
 
     def _news(self) -> Sentence | None:
         """What the result means for the next game."""

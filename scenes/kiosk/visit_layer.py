@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 MARGIN = 14.0
 ASIDE = 186.0
 """How wide a caption is that stands beside the table."""
-ROOM = 190.0
+ROOM = 184.0
 """Beside the message, for what stands in the lower corners of a wide screen."""
 
 

@@ -62,14 +62,14 @@ def test_what_is_asked_tells_each_step_of_a_turn(game: str) -> None:
     expected = {
         "pylos": {
             "Your turn: touch a place for your ball.",
-            "Touch a place for your next ball, or one of your balls to raise it.",
+            "Place a ball, or touch one of yours to raise it.",
             "Now touch a higher place for this ball.",
             "A square! Touch one of your balls: you get it back.",
             "Take back one more ball, or touch “Done”.",
         },
         "pillarz": {
             "Your turn: touch one of your pawns.",
-            "Now touch the square that it is to step onto.",
+            "Now touch the square to step onto.",
             "Now touch a square beside it: a stone is built there.",
         },
     }[game]

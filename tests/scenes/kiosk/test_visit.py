@@ -2,30 +2,42 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import numpy as np
 import pytest
 
+from game.engine.levels import LEVELS
 from game.games import GAMES
 from game.kiosk.idle import Place
 from game.kiosk.staff import StaffSettings
 from game.language import LANGUAGES
 from game.rules import DONE, FIRST, SECOND
 from scenes.app import App
-from scenes.kiosk.result_layer import ResultLayer
 from scenes.kiosk.teaching import PATIENCE
-from scenes.kiosk.visit import NEAR, Visit
+from scenes.kiosk.visit import HARDER, NEAR, Visit
 from tests.scenes.conftest import clear, resize, screenshot
 from tests.scenes.hand import settle
 from tests.scenes.kiosk.hands import button, later, press, touch
 from tests.scenes.kiosk.looks import check_looks
 from tests.scenes.kiosk.stand_in import reads
-from tests.scenes.kiosk.visitors import StandIn, pixel, play_out, tap, visit
+from tests.scenes.kiosk.visitors import (
+    StandIn,
+    end,
+    nearly_over,
+    pixel,
+    play,
+    rests,
+    tap,
+    until,
+    visit,
+)
 
 SIZES = (1280, 720), (720, 1280), (1024, 768)
 LIT = "Touch one of the lit places."
-SHOWN = "This would be a good move: touch the lit place."
+SHOWN = "A good move: touch the lit place."
+
+
+SQUARE = "a1", "d4", "b1", "d3", "a2", "d1", "b2", "b2"
+"""Light makes a square and takes back a ball of it, and may take back another one."""
 
 
 def rings(table: Visit) -> int:
@@ -36,11 +48,13 @@ def rings(table: Visit) -> int:
 def test_the_visitor_begins_and_the_computer_answers(app: App, game: str) -> None:
     table = visit(app, game)
     assert (table.match.turn, table.place, table.busy) == (FIRST, Place.TURN, False)
-    while table.match.turn == FIRST:
-        tap(table, min(table.playing.turn.options))
+    table.kiosk.engine.quick = False
+    while not table.plies:
+        play(table, min(table.playing.turn.options))
     assert table.busy and "The computer is to move." in reads(app)
-    later(app, 5, 0.1)
-    assert table.plies == 2 and not table.busy
+    table.kiosk.engine.quick = True
+    until(app, lambda: not table.busy)
+    assert table.plies == 2
 
 
 def test_pillarz_begins_with_pawns_drawn_by_lot(app: App) -> None:
@@ -55,7 +69,7 @@ def test_two_visitors_take_turns(app: App) -> None:
     table = visit(app, "pylos", None)
     for side, place in ((FIRST, "a1"), (SECOND, "d4"), (FIRST, "b2")):
         assert table.match.turn == side and table.playing.can_tap
-        tap(table, place)
+        play(table, place)
     assert table.plies == 3
     assert "Computer" not in reads(app)
 
@@ -86,7 +100,7 @@ def test_every_touch_is_answered_at_once(app: App) -> None:
 
 def test_a_wrong_touch_is_told_kindly_and_changes_nothing(app: App) -> None:
     table = visit(app, "pylos", None)
-    tap(table, "a1")
+    play(table, "a1")
     tap(table, "a1")
     assert "This ball is the other player's." in reads(app)
     assert table.plies == 1 and table.match.turn == SECOND
@@ -97,45 +111,42 @@ def test_a_wrong_touch_is_told_kindly_and_changes_nothing(app: App) -> None:
 def test_while_the_computer_is_to_move_a_touch_says_so(app: App) -> None:
     table = visit(app, "pylos")
     table.kiosk.engine.quick = False
-    tap(table, "a1")
+    play(table, "a1")
     tap(table, "b2")
     assert "One moment: the computer is to move." in reads(app)
     assert table.plies == 1
 
 
 def test_who_hesitates_is_shown_what_can_be_touched_then_a_move(app: App) -> None:
+    begun = app.clock()
     table = visit(app, "pylos")
-    later(app, PATIENCE - 5)
-    assert LIT not in reads(app) and not rings(table)
-    later(app, 6)
+    until(app, lambda: rings(table) > 0)
+    assert app.clock() - begun >= PATIENCE
     assert LIT in reads(app) and rings(table) == len(table.options) == 16
-    later(app, 2 * PATIENCE + 1)
-    assert SHOWN in reads(app) and rings(table) == 1
-    tap(table, min(table.match.legal_moves()[0].places))
-    assert table.plies >= 1 and SHOWN not in reads(app)
+    until(app, lambda: SHOWN in reads(app))
+    assert app.clock() - begun >= 3 * PATIENCE and rings(table) == 1
+    tap(table, table.match.legal_moves()[0].places[0])
+    assert table.plies == 1 and SHOWN not in reads(app)
     assert not rings(table)
 
 
 def test_who_touches_wrongly_is_helped_sooner(app: App) -> None:
     table = visit(app, "pylos")
-    for _ in range(2):
+    for expected in (0, 16, 16):
         table.click(5, 500)
-        later(app, 0.6, 0.1)
-    assert rings(table) == 16
-    for _ in range(2):
-        table.click(5, 500)
-        later(app, 0.6, 0.1)
-    later(app, 0.5, 0.1)
-    assert SHOWN in reads(app)
+        app.step()
+        assert rings(table) == expected
+    table.click(5, 500)
+    until(app, lambda: SHOWN in reads(app), 2.0)
 
 
 def test_a_move_is_shown_touch_by_touch(app: App) -> None:
     table = visit(app, "pillarz", None)
-    later(app, 3 * PATIENCE + 2)
+    until(app, lambda: bool(table._shown()))
     move = table.match.legal_moves()[0]
     for number, place in enumerate(move.paths[0]):
         assert table._shown() == place and rings(table) == 1
-        tap(table, place)
+        play(table, place)
         assert table.plies == (number == 2)
     assert table.match.last_move == move
     assert table._shown() is None
@@ -145,29 +156,28 @@ def test_the_move_that_is_shown_goes_on_from_what_has_been_touched(app: App) -> 
     table = visit(app, "pillarz", None)
     other = max(table.options)
     assert other != table.match.legal_moves()[0].paths[0][0]
-    tap(table, other)
-    later(app, 3 * PATIENCE + 2)
+    play(table, other)
+    until(app, lambda: bool(table._shown()))
     assert table._shown() in table.playing.turn.options
 
 
 def test_lights_swell_for_some_seconds_and_then_all_is_still(app: App) -> None:
     table = visit(app, "pylos")
-    while not rings(table):
-        later(app, 0.25, 0.25)
-    later(app, 2, 0.25)
-    assert app.base.win.isActive()
-    later(app, 5, 0.25)
-    assert not app.base.win.isActive()
+    until(app, lambda: rings(table) > 0)
+    begun = app.clock()
+    app.step()
+    until(app, lambda: not app.base.win.isActive(), step=0.05)
+    assert 2 < app.clock() - begun < PATIENCE
 
 
 def test_a_turn_can_be_taken_back_with_the_answer_to_it(app: App) -> None:
     table = visit(app, "pylos")
     assert not button_there(app, "undo")
-    tap(table, "a1")
-    later(app, 4, 0.1)
+    play(table, "a1")
+    until(app, lambda: not table.busy)
     assert table.plies == 2
     press(app, "undo")
-    later(app, 2, 0.1)
+    until(app, lambda: rests(table))
     assert table.plies == 0 and table.match.turn == FIRST
 
 
@@ -179,10 +189,10 @@ def test_done_is_there_exactly_while_a_turn_may_end(app: App) -> None:
     table = visit(app, "pylos", None)
     for place in ("a1", "d4", "b1", "d3", "a2", "d1"):
         assert not button_there(app, "done")
-        tap(table, place)
-    tap(table, "b2")
+        play(table, place)
+    play(table, "b2")
     assert not button_there(app, "done") and "A square!" in reads(app)
-    tap(table, "b2")
+    play(table, "b2")
     assert button_there(app, "done")
     press(app, "done")
     later(app, 1)
@@ -194,8 +204,7 @@ def test_rules_are_told_as_they_occur(app: App) -> None:
     assert "Whoever puts the last ball on its top wins." in reads(app)
     later(app, 12)
     assert "Whoever puts" not in reads(app)
-    for place in ("a1", "d4", "b1", "d3", "a2", "d1", "b2", "b2"):
-        tap(table, place)
+    play(table, *SQUARE)
     later(app, 8)
     press(app, "done")
     later(app, 0.5)
@@ -231,7 +240,7 @@ def test_where_the_staff_want_silence_there_is_no_sound_button(app: App) -> None
 def test_another_language_in_the_middle_of_a_turn(app: App) -> None:
     table = visit(app, "pillarz", None)
     place = min(table.options)
-    tap(table, place)
+    play(table, place)
     press(app, "language")
     assert app.language.code == "hu" and table.taps == (place,)
     assert "Most érintse meg a mezőt, ahová lépjen." in reads(app)
@@ -244,17 +253,16 @@ def test_leaving_leads_to_the_choice(app: App) -> None:
     assert table.kiosk.went == ["choose"]
 
 
-@pytest.mark.parametrize(("game", "level"), [("pylos", 1), ("pillarz", None)])
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("level", [1, LEVELS, None])
 def test_the_end_is_told_and_leads_on(app: App, game: str, level: int | None) -> None:
-    table = visit(app, game, level)
-    play_out(table, Random(5))
-    assert table.kiosk.over == [table.match] and table.place is Place.MENU
-    later(app, 4, 0.1)
-    layer = app.scene.hud.layer
-    assert isinstance(layer, ResultLayer) and not table.busy
-    winner = table.match.outcome.winner
-    names = ("You win!", "The computer wins") if level else ("Light wins!", "Dark wins!")
-    assert names[winner - 1] in reads(app)
+    match, move = nearly_over(game)
+    table = visit(app, game, level, match=match)
+    end(table, move)
+    assert table.kiosk.over == [table.match]
+    assert table.place is Place.MENU and not table.busy
+    assert ("You win!" if level else "Light wins!") in reads(app)
+    assert (str(HARDER) in reads(app)) == (level == 1)
     for name in ("again", "other", "end"):
         press(app, name)
     assert table.kiosk.went == [(game, bool(level)), "choose", "attract"]
@@ -268,24 +276,21 @@ def test_the_end_is_told_and_leads_on(app: App, game: str, level: int | None) ->
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
 def test_all_of_it_is_seen_and_large(app: App, game: str, size: tuple[int, int], code: str) -> None:
-    table = visit(app, game, 1, size)
+    match, move = nearly_over(game)
+    table = visit(app, game, 1, size, match)
     table.speak(code)
     check_looks(app)
     table.click(size[0] / 2, size[1] - 5)
-    later(app, 1)
+    app.step()
     check_looks(app)
-    play_out(table, Random(2))
-    later(app, 4, 0.1)
-    assert isinstance(app.scene.hud.layer, ResultLayer)
-    app.scene.hud.rebuild()
+    end(table, move)
     check_looks(app)
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
 def test_with_a_square_done_stands_clear_of_the_words(app: App, size: tuple[int, int]) -> None:
     table = visit(app, "pylos", None, size)
-    for place in ("a1", "d4", "b1", "d3", "a2", "d1", "b2", "b2"):
-        tap(table, place)
+    play(table, *SQUARE)
     for code in LANGUAGES:
         table.speak(code)
         check_looks(app)
@@ -307,7 +312,7 @@ def test_another_size_of_the_screen_in_the_middle_of_it(app: App) -> None:
 
 def test_nothing_is_purely_white(app: App) -> None:
     table = visit(app, "pillarz")
-    later(app, PATIENCE + 1)
+    until(app, lambda: rings(table) > 0)
     settle(app)
     picture = np.asarray(screenshot(app)).min(axis=2)
     assert (picture > 245).mean() < 1e-4
@@ -327,7 +332,9 @@ def test_nothing_is_left_behind(app: App) -> None:
     before = counts()
     for game in GAMES:
         table = visit(app, game)
-        later(app, 3 * PATIENCE)
+        for _ in range(4):
+            table.click(5, 500)
+        until(app, lambda table=table: bool(table._shown()))
         tap(table, min(table.playing.turn.options))
         clear(app)
     assert counts() == before

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
+from game.games import GAMES
 from game.kiosk.staff import StaffSettings
 from game.language import Language
 from game.match import Match
-from game.rules import DONE
+from game.rules import DONE, FIRST, Move
 from scenes.app import App
-from scenes.kiosk.visit import Visit
+from scenes.kiosk.result_layer import ResultLayer
+from scenes.kiosk.visit import TWICE, Visit
 from tests.scenes.computers import Player
 from tests.scenes.conftest import resize
 from tests.scenes.hand import settle
@@ -51,14 +54,43 @@ LARGE = 1280, 720
 """Where a finger meets what it is meant to."""
 
 
-def visit(app: App, game: str, level: int | None = 1, size: tuple[int, int] = LARGE) -> Visit:
-    """A visitor has just sat down."""
+def visit(
+    app: App,
+    game: str,
+    level: int | None = 1,
+    size: tuple[int, int] = LARGE,
+    match: Match | None = None,
+) -> Visit:
+    """A visitor has just sat down, to a new game or in the middle of one."""
     resize(app, size)
     made = Visit(StandIn(app), game, level)
+    made.match = match or made.match
     app.go(made)
     app.step()
     settle(app)
     return made
+
+
+def nearly_over(game: str) -> tuple[Match, Move]:
+    """A game by lot in which light is to move, and the move by which it wins."""
+    for seed in range(1000):
+        lot, match = Random(seed), Match(GAMES[game].start())
+        while not match.outcome:
+            match.play(lot.choice(match.legal_moves()))
+        move = match.last_move
+        if match.outcome.winner == FIRST and move:
+            match.undo()
+            if match.turn == FIRST:
+                return match, move
+    raise AssertionError("light never wins")
+
+
+def end(table: Visit, move: Move) -> None:
+    """Make the move, and wait for the result."""
+    for place in move.paths[0]:
+        table._touch(place)
+        until(table.app, lambda: rests(table))
+    until(table.app, lambda: isinstance(table.app.scene.hud.layer, ResultLayer))
 
 
 def pixel(table: Visit, place: str) -> tuple[float, float]:
@@ -69,21 +101,32 @@ def pixel(table: Visit, place: str) -> tuple[float, float]:
 
 
 def tap(table: Visit, place: str) -> None:
-    """Touch a place or Done, and wait until nothing moves."""
+    """Touch a place or Done."""
     if place == DONE:
         press(table.app, "done")
     else:
         table.click(*pixel(table, place))
         table.app.step()
-    later(table.app, 1.0, 0.1)
 
 
-def play_out(table: Visit, lot: Random) -> None:
-    """Play to the end, by lot."""
-    for _ in range(1000):
-        if table.match.outcome:
-            return
-        later(table.app, 0.5, 0.25)
-        if table.playing.can_tap:
-            table._touch(lot.choice(sorted(table.playing.turn.options)))
-    raise AssertionError("the game never ends")
+def play(table: Visit, *places: str) -> None:
+    """Touch them, each when the last one has done its work."""
+    for place in places:
+        tap(table, place)
+        until(table.app, lambda: rests(table))
+
+
+def rests(table: Visit) -> bool:
+    """Whether the next touch would be heard, were it a visitor's turn."""
+    lately = table.app.clock() - table._turned_at < TWICE
+    return not table.stage.table.moving and not lately
+
+
+def until(app: App, happened: Callable[[], bool], seconds: float = 60.0, step: float = 0.1) -> None:
+    """Let time pass until that has happened. How much passes besides, while frames are drawn,
+    depends on the machine.
+    """
+    end = app.clock() + seconds
+    while not happened():
+        assert app.clock() < end, "it does not happen"
+        later(app, step, step)
