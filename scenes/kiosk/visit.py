@@ -55,6 +55,9 @@ LARGER = 1.5
 SOFT = 0.5
 """Of the volume that the staff have chosen."""
 
+SAID_ELSEWHERE = Kind.GOAL, Kind.END
+"""At the beginning, and with the result."""
+
 YOU, COMPUTER = say("You"), say("Computer")
 
 WAIT = say("One moment: the computer is to move.")
@@ -214,7 +217,7 @@ class Visit(GameTable):
         self._guide.begin()
         if isinstance(event, Played):
             caption = self._captions.of(event.before, event.move, event.after)
-            if caption and caption.kind is not Kind.END:
+            if caption and caption.kind not in SAID_ELSEWHERE:
                 self._tell(caption.sentence)
         elif isinstance(event, Ended):
             self.kiosk.ended(self.match)
