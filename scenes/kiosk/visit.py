@@ -46,7 +46,7 @@ FAREWELL = 1.6
 """Seconds at rest after the last turn until the result is told: the last move is looked at."""
 SETTLED = 0.3
 """Seconds from the end of a flight until a visitor is waited for."""
-WIDE_ZOOM, UPRIGHT_ZOOM = 1.1, 0.9
+WIDE_ZOOM, UPRIGHT_ZOOM = 1.06, 0.9
 """How far away the table is, as a share of the usual: on a wide screen words need room above and
 below it.
 """
@@ -93,6 +93,7 @@ class Visit(GameTable):
         super().enter()
         self._stand_back()
         self.stage.camera.arrive()
+        self.stage.fit(None)
         self._tell(ABOUT[self.game])
         self.mark()
 

@@ -12,6 +12,7 @@ from game.kiosk.staff import StaffSettings
 from game.language import LANGUAGES
 from game.rules import DONE, FIRST, SECOND
 from scenes.app import App
+from scenes.entities.table_view import layout_spot
 from scenes.kiosk.teaching import PATIENCE
 from scenes.kiosk.visit import HARDER, NEAR, Visit
 from tests.scenes.conftest import clear, resize, screenshot
@@ -81,6 +82,19 @@ def test_a_finger_that_misses_means_what_is_near(app: App) -> None:
     assert table.pick(x - off, y + 4) != "a1"
     assert table.touched(x - off, y + 4) == "a1"
     assert table.touched(x - 2.5 * NEAR * app.scale, y + 60) is None
+
+
+@pytest.mark.parametrize("size", SIZES[:2])
+def test_a_finger_meets_what_is_seen_there(app: App, size: tuple[int, int]) -> None:
+    table = visit(app, "pillarz", None, size)
+    before = np.asarray(screenshot(app), float)
+    place = min(table.options)
+    table.stage.table.node(layout_spot(table.stage.table.layout, place)).hide()
+    changed = np.abs(np.asarray(screenshot(app), float) - before).max(axis=2) > 20
+    rows, columns = np.nonzero(changed)
+    x, y = pixel(table, place)
+    assert columns.min() < x < columns.max() and rows.min() < y < rows.max() + 10
+    assert abs((columns.min() + columns.max()) / 2 - x) < 8 * app.scale
 
 
 def test_what_is_meant_exactly_is_not_taken_for_what_is_near(app: App) -> None:
