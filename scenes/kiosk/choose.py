@@ -14,12 +14,16 @@ class Choose(KioskScene):
 
     def enter(self) -> None:
         self.hud = Hud(self.app)
-        self.hud.open(ChooseLayer(self.hud, self))
+        self._layer = ChooseLayer(self.hud, self)
+        self.hud.open(self._layer)
 
     def leave(self) -> None:
         if self.hud:
             self.hud.destroy()
             self.hud = None
+
+    def click(self, x: float, y: float) -> None:
+        self._layer.ripple.appear(x, y)
 
     def speak(self, code: str) -> None:
         """Turn to another language."""

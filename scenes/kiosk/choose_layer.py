@@ -13,6 +13,7 @@ from scenes.hud.lettering import DISPLAY
 from scenes.hud.widgets import Label, Panel
 from scenes.kiosk.large import Ground, LargeLayer
 from scenes.kiosk.photograph import Photograph
+from scenes.kiosk.ripple import Ripple
 from scenes.kiosk.touch_button import Tongue, TouchButton
 
 if TYPE_CHECKING:
@@ -40,6 +41,7 @@ class Card:
         self._layer = layer
         add, text, play = layer.add, layer.hud.language.text, choose.kiosk.play
         self._panel = add(Panel(layer, f"card {game}", fill=theme.SOLID, radius=14))
+        self._panel.solid = False
         self._photograph = add(
             Photograph(layer, f"photograph {game}", telling(play, game, True), game)
         )
@@ -92,6 +94,9 @@ class ChooseLayer(LargeLayer):
             TouchButton(self, "back", kiosk.attract, text=text("Back"), icon="back")
         )
         self._tongues = tongues(self, kiosk.settings.languages, self._choose)
+        # A touch beside the buttons is answered all the same.
+        self._ground.solid = False
+        self.ripple = self.add(Ripple(self))
 
     def arrange(self) -> None:
         px, gap, margin = self.px, self.px(self.gap), self.px(MARGIN)

@@ -12,6 +12,7 @@ from scenes.hud.lettering import DISPLAY, TEXT
 from scenes.hud.widgets import Panel
 from scenes.kiosk.countdown import Centred
 from scenes.kiosk.large import LargeLayer
+from scenes.kiosk.ripple import Ripple
 from scenes.kiosk.touch_button import TouchButton
 
 Act = Callable[[], None]
@@ -69,6 +70,9 @@ class ResultLayer(LargeLayer):
                 ("end", actions.on_end, {"text": text("End")}),
             )
         ]
+
+        self._panel.solid = False
+        self.ripple = self.add(Ripple(self))
 
     def arrange(self) -> None:
         margin = self.px(MARGIN)

@@ -137,7 +137,7 @@ class Visit(GameTable):
     # Touches
 
     def click(self, x: float, y: float) -> None:
-        if self.hud is None or self._result:
+        if self.hud is None:
             return
         self.hud.ripple(x, y)
         if not self.playing.can_tap:
@@ -146,8 +146,11 @@ class Visit(GameTable):
             return
         if self.app.clock() - self._turned_at < TWICE:
             return
-        place = self.touched(x, y)
-        if place:
+        if self.hud.has_words_at(x, y):
+            # Who touches what is to be read has not understood it.
+            self._guide.wrong()
+            self._look()
+        elif place := self.touched(x, y):
             self._touch(place)
         else:
             self._fail(asking.NOWHERE)

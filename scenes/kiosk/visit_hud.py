@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 from game.wording import Sentence
 from scenes.hud.hud import Hud, Text
 from scenes.hud.table_state import CameraActions, TableState
+from scenes.kiosk.result_layer import ResultLayer
+from scenes.kiosk.visit_layer import VisitLayer
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -47,7 +49,6 @@ class Seen:
 
 TOAST_FADE = 0.15
 CAPTION_FADE = 0.35
-RIPPLE = 0.4
 """Seconds."""
 TOAST_SHORTEST, CAPTION_SHORTEST, PER_LETTER = 2.5, 3.0, 0.06
 """Seconds that a notice and a caption stay, and what each letter of them adds."""
@@ -84,8 +85,6 @@ class VisitHud(Hud):
     """Shows what is `Seen`, and what is told in passing."""
 
     def __init__(self, app: App, actions: VisitActions, seen: Seen) -> None:
-        from scenes.kiosk.visit_layer import VisitLayer
-
         super().__init__(app)
         self.actions = actions
         self.seen = seen
@@ -118,7 +117,12 @@ class VisitHud(Hud):
 
     def ripple(self, x: float, y: float) -> None:
         """Show that a touch was felt."""
-        self._table.ripple(x, y, RIPPLE)
+        if isinstance(self.layer, VisitLayer | ResultLayer):
+            self.layer.ripple.appear(x, y)
+
+    def has_words_at(self, x: float, y: float) -> bool:
+        """Whether something that is only read lies over that pixel of the table."""
+        return any(w.visible and w.leaf and w.contains(x, y) for w in self._table.widgets)
 
     def update(self, dt: float) -> bool:
         now = self.app.clock()

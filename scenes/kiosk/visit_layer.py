@@ -15,6 +15,7 @@ from scenes.hud.widgets import Widget
 from scenes.kiosk.attract_layer import Caption
 from scenes.kiosk.large import LargeLayer
 from scenes.kiosk.plate import KioskPlate
+from scenes.kiosk.ripple import Ripple
 from scenes.kiosk.touch_button import HIGH, TouchButton
 
 if TYPE_CHECKING:
@@ -76,18 +77,6 @@ class Lesson(Caption):
     pad, size = 15.0, 16.0
 
 
-class Ripple(Widget):
-    """Where a finger has come down."""
-
-    solid = leaf = False
-    radius = 26.0
-
-    def paint(self, shape: Shape) -> None:
-        middle, pen = self.w / 2, self.px(3)
-        shape.disc(middle, middle, middle * 0.55, theme.with_opacity(theme.BRASS_LIT, 0.35))
-        shape.circle(middle, middle, middle, pen, theme.BRASS_LIT)
-
-
 class VisitLayer(LargeLayer):
     """Wide: players at the left, message at the foot, camera at the right. Upright: players above,
     message and buttons below. The hidden corner has no button in it.
@@ -129,8 +118,8 @@ class VisitLayer(LargeLayer):
             self.add(Caption(self, "caption")),
             self.add(Toast(self, "toast")),
         )
-        self._ripple = self.add(Ripple(self, "ripple"))
-        for passing in (self._caption, self._toast, self._ripple):
+        self.ripple = self.add(Ripple(self))
+        for passing in (self._caption, self._toast):
             passing.show(False)
         self.show_seen()
         self._show_notices()
@@ -152,7 +141,8 @@ class VisitLayer(LargeLayer):
         seen = self.hud.seen
         for plate in self._plates:
             plate.show_state(seen.state)
-        self._undo.enabled = seen.state.can_undo
+        # What can't be used is only read.
+        self._undo.enabled = self._undo.solid = seen.state.can_undo
         self._done.show(seen.state.can_finish)
         self._done.lit = seen.lit_done
         self._sound.icon = seen.loudness or "silent"
@@ -189,13 +179,6 @@ class VisitLayer(LargeLayer):
     def toast_goes(self, seconds: float) -> None:
         """Let it fade out."""
         self._goes(self._toast, seconds)
-
-    def ripple(self, x: float, y: float, seconds: float) -> None:
-        """Show where a finger has come down."""
-        radius = self.px(Ripple.radius)
-        self._ripple.show(True)
-        self._ripple.place(x - radius, y - radius, 2 * radius, 2 * radius)
-        self.hud.fade(self._ripple, 1.0, 0.0, seconds, telling(self._ripple.show, False))
 
     def _appears(self, widget: Caption | Toast, text, seconds: float) -> None:  # type: ignore[no-untyped-def]
         widget.text = self.hud.tell(text)

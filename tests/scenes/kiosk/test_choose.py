@@ -12,6 +12,8 @@ from scenes.app import App
 from scenes.kiosk.choose import Choose
 from scenes.kiosk.photograph import FOLDER, photograph
 from tests.scenes.conftest import resize, screenshot
+from tests.scenes.hand import settle
+from tests.scenes.kiosk.hands import touch as finger
 from tests.scenes.kiosk.looks import check_looks
 from tests.scenes.kiosk.stand_in import reads, touch
 from tests.scenes.kiosk.visitors import StandIn
@@ -62,6 +64,17 @@ def test_all_of_it_is_seen_and_large(
     choose(app, StaffSettings(games=games)).speak(code)
     app.scene.hud.rebuild()
     check_looks(app)
+
+
+def test_a_touch_beside_the_buttons_is_answered(app: App) -> None:
+    kiosk = choose(app)
+    settle(app)
+    for place in ((3, 200), (320, 20)):
+        frames = app.frames
+        finger(app, *place)
+        assert app.frames > frames
+        settle(app)
+    assert not kiosk.went and isinstance(app.scene, Choose)
 
 
 def test_it_rests_while_nothing_happens(app: App) -> None:

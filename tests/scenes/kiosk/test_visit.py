@@ -105,7 +105,8 @@ def test_what_is_meant_exactly_is_not_taken_for_what_is_near(app: App) -> None:
 
 def test_every_touch_is_answered_at_once(app: App) -> None:
     table = visit(app, "pylos")
-    for place in ((5.0, 400.0), pixel(table, "a1"), pixel(table, "a1")):
+    undo = next(w for w in app.scene.hud.layer.widgets if w.name == "undo")
+    for place in ((5.0, 400.0), pixel(table, "a1"), pixel(table, "a1"), (undo.x + 5, undo.y + 5)):
         settle(app)
         frames = app.frames
         touch(app, *place)
@@ -152,6 +153,14 @@ def test_who_touches_wrongly_is_helped_sooner(app: App) -> None:
         assert rings(table) == expected
     table.click(5, 500)
     until(app, lambda: SHOWN in reads(app), 2.0)
+
+
+def test_who_touches_the_words_plays_nothing_and_is_helped(app: App) -> None:
+    table = visit(app, "pylos")
+    ask = next(w for w in app.scene.hud.layer.widgets if w.name == "ask")
+    for expected in (0, 16):
+        touch(app, ask.x + ask.w / 2, ask.y + ask.h / 2)
+        assert (table.plies, rings(table)) == (0, expected)
 
 
 def test_a_move_is_shown_touch_by_touch(app: App) -> None:
