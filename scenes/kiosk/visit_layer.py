@@ -92,7 +92,7 @@ class VisitLayer(LargeLayer):
             self.add(KioskPlate(self, side, self.hud.seen.names[side - FIRST]))
             for side in (SECOND, FIRST)
         ]
-        self._undo = self._button("undo", actions.on_undo, text=text("Take back"), icon="undo")
+        self._undo = self._button("undo", actions.on_undo, text=text("Undo"), icon="undo")
         self._leave = self._button("leave", actions.on_leave, text=text("Leave"), icon="back")
         self._camera = [
             self._button(name, telling(act, way), icon=icon, held=True)
