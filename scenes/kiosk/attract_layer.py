@@ -10,11 +10,12 @@ from game.wording import Sentence
 from scenes.hud import theme
 from scenes.hud.buttons import Act, Button, Segment, telling
 from scenes.hud.hud import Hud
-from scenes.hud.lettering import DISPLAY, STRONG, TEXT, Face, line_height, lines, width
+from scenes.hud.lettering import DISPLAY, STRONG, TEXT, line_height, lines, width
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Label, Panel, Widget
-from scenes.hud.words import GOALS, TITLES
-from scenes.kiosk.large import LargeLayer
+from scenes.hud.words import TITLES
+from scenes.kiosk.choose_layer import ABOUT
+from scenes.kiosk.large import LargeLayer, balanced
 
 COMES, GOES = 0.5, 0.8
 """Seconds in which a caption is faded in, and out."""
@@ -27,8 +28,10 @@ SHADED = 190.0
 """How far down it is darkened."""
 SIDE = 0.44
 """The share of a wide screen that a caption may take: it hides as little as can be of the board."""
-COLUMN = 250.0
-"""How wide the words about the game may be where they stand beside the board."""
+BESIDE = 18.0
+"""Between the name of the game, what it is about, and the languages on a wide screen: above the
+board, where no tower grows behind the words.
+"""
 
 
 @dataclass(frozen=True)
@@ -116,15 +119,6 @@ class Invitation(Button):
         self.text_line(self.text, STRONG, self.px(self.size), theme.INK, x, self.h / 2)
 
 
-def balanced(text: str, face: Face, size: int, within: int) -> int:
-    """How narrow the text may be without more lines: none is much shorter than the others."""
-    rows = lines(text, face, size, within)
-    room = max(width(row, face, size) for row in rows)
-    while room > size and len(lines(text, face, size, room - size // 4)) == len(rows):
-        room -= size // 4
-    return room
-
-
 class AttractLayer(LargeLayer):
     """The name of the `game` and what it is about, a caption now and then, the languages.
 
@@ -185,7 +179,7 @@ class AttractLayer(LargeLayer):
         self._title = self.add(
             Label(self, "title", TITLES.get(self.game, ""), face=DISPLAY, size=42)
         )
-        goal = GOALS.get(self.game)
+        goal = ABOUT.get(self.game)
         self._goal = self.add(
             Label(self, "goal", tell(goal) if goal else "", face=TEXT, size=15, colour=theme.MUTED)
         )
@@ -211,12 +205,7 @@ class AttractLayer(LargeLayer):
         self._cover.place(-spare, -spare, w + 2 * spare, h + 2 * spare)
         self._shade.place(-spare, -spare, w + 2 * spare, self.px(SHADED) + spare)
         self._place_languages(w - edge, edge)
-        room = w - 2 * edge if self.upright else self.px(COLUMN)
-        title_w, title_h = self._title.measure(w - 2 * edge)
-        self._title.place(edge, edge - self.px(4), title_w, title_h)
-        goal = self._goal
-        goal_w, goal_h = goal.measure(balanced(goal.text, goal.face, self.px(goal.size), room))
-        goal.place(edge, edge + title_h + self.px(2), goal_w, goal_h)
+        self._place_name(edge)
         wide, high = self._invitation.measure(w - 2 * edge)
         if self.upright:
             y = h - edge - high
@@ -226,6 +215,26 @@ class AttractLayer(LargeLayer):
             x = w - edge - wide
             self._invitation.place(x, h - edge - high, wide, high)
             self._place_caption(min(x - 2 * edge, round(w * SIDE)), h - edge)
+
+    def _place_name(self, edge: int) -> None:
+        """What it is about stands beside the name, upright below it."""
+        title_w, title_h = self._title.measure(self.hud.app.size[0] - 2 * edge)
+        left = self._ground.x if self._segments else self.hud.app.size[0] - edge
+        if self.upright:
+            top = edge - self.px(4)
+            self._place_goal(edge, self.hud.app.size[0] - 2 * edge, top + title_h + self.px(6))
+        else:
+            middle = edge + self._invitation.measure(left)[1] // 2
+            top = middle - title_h // 2
+            x = edge + title_w + self.px(BESIDE)
+            self._place_goal(x, left - self.px(BESIDE) - x, middle=middle + self.px(2))
+        self._title.place(edge, top, title_w, title_h)
+
+    def _place_goal(self, x: int, room: int, top: int = 0, middle: int = 0) -> None:
+        """From `top` down, or around a middle height."""
+        goal = self._goal
+        wide, high = goal.measure(balanced(goal.text, goal.face, self.px(goal.size), room))
+        goal.place(x, middle - high // 2 if middle else top, wide, high)
 
     def _place_languages(self, right: int, top: int) -> None:
         x, pad = right, self.px(5)

@@ -11,7 +11,7 @@ from scenes.hud.buttons import telling
 from scenes.hud.hud import Hud
 from scenes.hud.lettering import DISPLAY
 from scenes.hud.widgets import Label, Panel
-from scenes.kiosk.large import Ground, LargeLayer
+from scenes.kiosk.large import Ground, LargeLayer, balanced
 from scenes.kiosk.photograph import Photograph
 from scenes.kiosk.ripple import Ripple
 from scenes.kiosk.touch_button import Tongue, TouchButton
@@ -68,11 +68,14 @@ class Card:
         each = (inner - gap) // 2
         for number, button in enumerate(self._buttons):
             button.place(left + number * (each + gap), play_y, each, play_h)
-        text_w, text_x = inner - px(12), left + px(6)
-        goal_h = self._goal.measure(text_w)[1]
+        text_w, text_x = inner - px(4), left + px(2)
+        size = px(self._goal.size)
+        goal_w, goal_h = self._goal.measure(
+            balanced(self._goal.text, self._goal.face, size, text_w)
+        )
         goal_y = play_y - px(10) - goal_h
         title_h = self._title.measure(text_w)[1]
-        self._goal.place(text_x, goal_y, text_w, goal_h)
+        self._goal.place(text_x, goal_y, goal_w, goal_h)
         self._title.place(text_x, goal_y - title_h, text_w, title_h)
         self._photograph.place(left, y + pad, inner, goal_y - title_h - px(4) - y - pad)
 

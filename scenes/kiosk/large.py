@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from scenes.hud import theme
 from scenes.hud.layer import Layer
+from scenes.hud.lettering import Face, lines, width
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Widget
 
@@ -43,3 +44,12 @@ class Ground(Widget):
         width, height = self.layer.hud.app.size
         spare = self.px(theme.MARGIN)
         self.place(-spare, -spare, width + 2 * spare, height + 2 * spare)
+
+
+def balanced(text: str, face: Face, size: int, within: int) -> int:
+    """How narrow the text may be without more lines: none is much shorter than the others."""
+    rows = lines(text, face, size, within)
+    room = max(width(row, face, size) for row in rows)
+    while room > size and len(lines(text, face, size, room - size // 4)) == len(rows):
+        room -= size // 4
+    return room

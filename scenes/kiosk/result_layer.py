@@ -11,13 +11,15 @@ from scenes.hud.hud import Hud
 from scenes.hud.lettering import DISPLAY, TEXT
 from scenes.hud.widgets import Panel
 from scenes.kiosk.countdown import Centred
-from scenes.kiosk.large import LargeLayer
+from scenes.kiosk.large import LargeLayer, balanced
 from scenes.kiosk.ripple import Ripple
 from scenes.kiosk.touch_button import TouchButton
 
 Act = Callable[[], None]
 
-MARGIN, PAD = 14.0, 14.0
+MARGIN = 14.0
+PAD, UPRIGHT_PAD = 10.0, 20.0
+"""Left and right of the words."""
 HIGH = 56.0
 ASIDE = 192.0
 """How wide they are beside the table."""
@@ -89,16 +91,19 @@ class ResultLayer(LargeLayer):
 
     def _place_words(self, x: int, within: int, *, top: int = 0, middle: int = 0) -> None:
         """Around that x, from `top` down, or around a middle height."""
-        px, pad = self.px, self.px(PAD)
-        sizes = [word.measure(within - 2 * pad) for word in self._words]
-        wide = max(word_w for word_w, _ in sizes) + 2 * pad
+        px, pad = self.px, self.px(UPRIGHT_PAD if self.upright else PAD)
+        rooms = [
+            balanced(word.text, word.face, px(word.size), within - 2 * pad) for word in self._words
+        ]
+        sizes = [word.measure(room) for word, room in zip(self._words, rooms, strict=True)]
+        wide = max(word_w for word_w, _ in sizes) + 2 * pad if self.upright else within
         high = sum(word_h for _, word_h in sizes) + px(6) * (len(sizes) - 1) + 2 * px(10)
         y = middle - high // 2 if middle else top
         left = x - wide // 2
         self._panel.place(left, y, wide, high)
         y += px(10)
-        for word, (_, word_h) in zip(self._words, sizes, strict=True):
-            word.place(left + pad, y, wide - 2 * pad, word_h)
+        for word, (word_w, word_h) in zip(self._words, sizes, strict=True):
+            word.place(x - word_w // 2, y, word_w, word_h)
             y += word_h + px(6)
 
     def _place_buttons(self, x: int, y: int, wide: int) -> None:

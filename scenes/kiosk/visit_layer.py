@@ -13,7 +13,7 @@ from scenes.hud.plates import Toast
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Widget
 from scenes.kiosk.attract_layer import Caption
-from scenes.kiosk.large import LargeLayer
+from scenes.kiosk.large import LargeLayer, balanced
 from scenes.kiosk.plate import KioskPlate
 from scenes.kiosk.ripple import Ripple
 from scenes.kiosk.touch_button import HIGH, TouchButton
@@ -46,11 +46,11 @@ class Ask(Widget):
         return lines(self.text, STRONG, self.px(self.size), room)
 
     def measure(self, within: int) -> tuple[int, int]:
-        rows, size = self._rows(within), self.px(self.size)
+        size, around = self.px(self.size), self.px(3 * self.pad + self.chip) + self.spare
+        rows = self._rows(balanced(self.text, STRONG, size, within - around) + around)
         widest = max(width(row, STRONG, size) for row in rows)
         high = len(rows) * line_height(STRONG, size) + self.px(2 * 9)
-        wide = widest + self.px(3 * self.pad + self.chip) + self.spare
-        return wide, max(high, self.px(HIGH + 12))
+        return widest + around, max(high, self.px(HIGH + 12))
 
     def paint(self, shape: Shape) -> None:
         r = self.px(theme.RADIUS + 2)
