@@ -82,10 +82,14 @@ class Countdown(Layer):
             self._dial.draw()
 
     def build(self) -> None:
+        for below in self.hud.layers[-2:-1]:
+            below.node.show()  # What was left is seen through the scrim: nothing seems to be lost.
         text = self.hud.language.text
         scrim = Panel(self, "scrim", fill=theme.SCRIM, radius=0, shadow=False, edge=False)
         self._scrim = self.add(scrim)
-        self._panel = self.add(Panel(self, "panel", fill=theme.SOLID, radius=22))
+        self._panel = self.add(
+            Panel(self, "panel", fill=theme.with_opacity(theme.SOLID, 1.0), radius=22)
+        )
         title = Centred(self, "title", text("Are you still there?"), face=DISPLAY, size=42)
         told = Centred(
             self, "told", text("Touch the screen to play on."), face=STRONG, size=24,
