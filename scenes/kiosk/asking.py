@@ -86,6 +86,14 @@ KINDLY: dict[str, Sentence] = {
         "A dome is there already: nothing more is built on it."
     ),
     "A pawn stands on {place}.": OCCUPIED_BY_PAWN,
+    "A turn begins with a pawn: choose one of yours.": say("First touch one of your pawns."),
+    "Choose the square to step to.": say("Touch a square beside the pawn: it steps there."),
+    "Build on one of the eight squares around the pawn that has just moved.": say(
+        "Stones are built right beside the pawn that has just moved."
+    ),
+    "Your reserve is empty: you can only raise a ball.": say(
+        "No ball is left in the reserve: one on the board can be raised."
+    ),
     "Tap an open place: the ball comes from your reserve by itself.": say(
         "Touch a free place: the ball comes there by itself."
     ),
