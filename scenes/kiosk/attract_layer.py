@@ -224,7 +224,8 @@ class AttractLayer(LargeLayer):
             top = edge - self.px(4)
             self._place_goal(edge, self.hud.app.size[0] - 2 * edge, top + title_h + self.px(6))
         else:
-            middle = edge + self._invitation.measure(left)[1] // 2
+            ground = self._ground
+            middle = ground.y + ground.h // 2 if self._segments else edge + title_h // 2
             top = middle - title_h // 2
             x = edge + title_w + self.px(BESIDE)
             self._place_goal(x, left - self.px(BESIDE) - x, middle=middle + self.px(2))
