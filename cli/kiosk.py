@@ -127,7 +127,7 @@ def kiosk(args: Namespace, language: Language) -> int:
 def _hang() -> int:
     ready_to_play()
     from game.kiosk.staff import load_staff
-    from scenes.kiosk.curtain import show
+    from scenes.kiosk.hardware.curtain import show
 
     languages = [Language(code) for code in load_staff()[0].languages]
     try:
@@ -161,7 +161,7 @@ def _rehearse(args: Namespace, language: Language) -> int:
     if args.picture:
         check_picture(args.picture)
     from scenes.chosen import tier_named
-    from scenes.kiosk.rehearsal import rehearse
+    from scenes.kiosk.rehearsal.rehearsal import rehearse
     from scenes.look.shaders import Tier
 
     progress = Progress()

@@ -25,15 +25,15 @@ from game.match import Match
 from game.rules import FIRST
 from game.wording import Sentence
 from scenes.app import App
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.choose import Choose
+from scenes.kiosk.attract.attract import Attract
 from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.dimmer import Dimmer
 from scenes.kiosk.kiosk_scene import KioskScene
-from scenes.kiosk.pin_pad import PinPad
+from scenes.kiosk.staff.pin_pad import PinPad
 from scenes.kiosk.staff.staff_page import StaffPage
 from scenes.kiosk.touch import Touch
-from scenes.kiosk.visit import Visit
+from scenes.kiosk.visit.choose import Choose
+from scenes.kiosk.visit.visit import Visit
 from scenes.scene import Scene
 
 log = logging.getLogger(__name__)

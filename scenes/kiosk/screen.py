@@ -14,8 +14,8 @@ from game.language import Language
 from game.wording import Sentence
 from scenes.app import App
 from scenes.chosen import tier_named
-from scenes.kiosk.awake import Awake
-from scenes.kiosk.display import Display
+from scenes.kiosk.hardware.awake import Awake
+from scenes.kiosk.hardware.display import Display
 from scenes.kiosk.kiosk import Kiosk
 from scenes.sound import Sounds
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.kiosk.pin import FEWEST_DIGITS, MOST_DIGITS, Pin
 from game.wording import say
 from scenes.hud.hud import Hud
-from scenes.kiosk.keypad import KeypadLayer
+from scenes.kiosk.staff.keypad import KeypadLayer
 
 if TYPE_CHECKING:
     from scenes.kiosk.staff.staff_layer import StaffLayer

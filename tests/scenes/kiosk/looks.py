@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from scenes.app import App
 from scenes.hud.widgets import Label
-from scenes.kiosk.touch_button import TouchButton
+from scenes.kiosk.visit.touch_button import TouchButton
 
 SMALLEST, APART = 64, 14
 """Nominal pixels: the side of what is touched, and between two of them; 16 but for the rounding of

@@ -15,7 +15,7 @@ from game.kiosk.statistics import Statistics
 from game.language import Language
 from game.wording import Sentence
 from scenes.app import App
-from scenes.kiosk.pin_pad import PinPad
+from scenes.kiosk.staff.pin_pad import PinPad
 from scenes.kiosk.staff.staff_page import StaffPage
 from tests.scenes.conftest import Empty
 from tests.scenes.hand import rectangles

@@ -24,9 +24,9 @@ from Xlib import X
 from Xlib.display import Display as Server
 from Xlib.ext import xtest
 
-from scenes.kiosk.curtain_picture import painted
-from scenes.kiosk.x_window import Area
-from tests.scenes.kiosk.test_curtain import seen
+from scenes.kiosk.hardware.curtain_picture import painted
+from scenes.kiosk.hardware.x_window import Area
+from tests.scenes.kiosk.hardware.test_curtain import seen
 from tests.scenes.kiosk.x_server import TALL, WIDE, area_of, machine, name, resize, server
 
 __all__ = ["machine", "name", "server"]

@@ -15,11 +15,11 @@ from game.language import LANGUAGES
 from game.rules import DONE
 from scenes.app import App
 from scenes.controls import Controls
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.choose import Choose
+from scenes.kiosk.attract.attract import Attract
 from scenes.kiosk.kiosk import Kiosk
-from scenes.kiosk.result_layer import ResultLayer
-from scenes.kiosk.visit import Visit
+from scenes.kiosk.visit.choose import Choose
+from scenes.kiosk.visit.result_layer import ResultLayer
+from scenes.kiosk.visit.visit import Visit
 from tests.scenes.conftest import resize
 from tests.scenes.kiosk.hands import press, touch
 from tests.scenes.kiosk.visitors import pixel, rests, until

@@ -20,12 +20,12 @@ from game.match import Match
 from game.rules import FIRST
 from scenes.app import App
 from scenes.controls import Controls
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.choose import Choose
+from scenes.kiosk.attract.attract import Attract
 from scenes.kiosk.countdown import Countdown
 from scenes.kiosk.kiosk import CLOSED, DRIFT, DRIFT_EVERY, DRIFT_STEPS, Kiosk
-from scenes.kiosk.pin_pad import PinPad
-from scenes.kiosk.visit import Visit
+from scenes.kiosk.staff.pin_pad import PinPad
+from scenes.kiosk.visit.choose import Choose
+from scenes.kiosk.visit.visit import Visit
 from tests.scenes.kiosk.hands import later, touch
 
 NOON = datetime(2026, 11, 30, 12)  # A Monday.

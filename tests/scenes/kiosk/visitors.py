@@ -11,8 +11,8 @@ from game.language import Language
 from game.match import Match
 from game.rules import DONE, FIRST, Move
 from scenes.app import App
-from scenes.kiosk.result_layer import ResultLayer
-from scenes.kiosk.visit import TWICE, Visit
+from scenes.kiosk.visit.result_layer import ResultLayer
+from scenes.kiosk.visit.visit import TWICE, Visit
 from tests.scenes.computers import Player
 from tests.scenes.conftest import resize
 from tests.scenes.hand import settle

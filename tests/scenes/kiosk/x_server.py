@@ -13,7 +13,7 @@ from Xlib.display import Display as Server
 from Xlib.error import ConnectionClosedError
 from Xlib.ext import randr
 
-from scenes.kiosk.x_window import Area
+from scenes.kiosk.hardware.x_window import Area
 
 WIDE, TALL = (640, 400), (400, 640)
 

@@ -13,11 +13,11 @@ from game.kiosk.staff import StaffSettings, load_staff, save_staff
 from game.kiosk.understudy import Understudied
 from scenes.app import App
 from scenes.controls import Controls
-from scenes.kiosk.attract import Attract
-from scenes.kiosk.choose import Choose
+from scenes.kiosk.attract.attract import Attract
 from scenes.kiosk.kiosk import Kiosk
-from scenes.kiosk.pin_pad import PinPad
+from scenes.kiosk.staff.pin_pad import PinPad
 from scenes.kiosk.staff.staff_page import StaffPage
+from scenes.kiosk.visit.choose import Choose
 from tests.scenes.hand import rectangles
 from tests.scenes.kiosk.hands import later, press, touch
 from tests.scenes.kiosk.stand_in import keys

@@ -1,0 +1,1 @@
+"""While nobody is there: the games play themselves."""

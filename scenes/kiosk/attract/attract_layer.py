@@ -1,0 +1,256 @@
+"""What lies over the games that nobody plays: their name, captions, and the way in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from game.language import LANGUAGES
+from game.wording import Sentence
+from scenes.hud import theme
+from scenes.hud.buttons import Act, Button, Segment, telling
+from scenes.hud.hud import Hud
+from scenes.hud.lettering import DISPLAY, STRONG, TEXT, line_height, lines, width
+from scenes.hud.shapes import Shape
+from scenes.hud.widgets import Label, Panel, Widget
+from scenes.hud.words import TITLES
+from scenes.kiosk.large import LargeLayer, balanced
+from scenes.kiosk.visit.choose_layer import ABOUT
+
+COMES, GOES = 0.5, 0.8
+"""Seconds in which a caption is faded in, and out."""
+DARKENS, LIGHTENS = 0.8, 1.2
+"""Seconds in which the picture goes between two games, and comes."""
+
+EDGE = 26.0
+"""From the edge of the screen."""
+SHADED = 190.0
+"""How far down it is darkened."""
+SIDE = 0.44
+"""The share of a wide screen that a caption may take: it hides as little as can be of the board."""
+BESIDE = 18.0
+"""Between the name of the game, what it is about, and the languages on a wide screen: above the
+board, where no tower grows behind the words.
+"""
+
+
+@dataclass(frozen=True)
+class AttractActions:
+    """What can be touched."""
+
+    on_play: Act
+    on_language: Callable[[str], None]
+
+
+class Caption(Widget):
+    """One sentence on a card, large enough to be read in passing."""
+
+    solid = False
+    pad, size, bar = 20.0, 18.0, 4.0
+    text = ""
+
+    def looks(self) -> tuple[object, ...]:
+        return (self.text,)
+
+    def _rows(self, room: int) -> list[str]:
+        return lines(self.text, STRONG, self.px(self.size), room)
+
+    def _around(self) -> int:
+        """What is left and right of the words together."""
+        return self.px(2 * self.pad + self.bar)
+
+    def measure(self, within: int) -> tuple[int, int]:
+        size = self.px(self.size)
+        room = balanced(self.text, STRONG, size, within - self._around())
+        high = len(self._rows(room)) * line_height(STRONG, size) + self.px(2 * self.pad - 8)
+        return room + self._around(), high
+
+    def paint(self, shape: Shape) -> None:
+        r = self.px(theme.RADIUS)
+        shape.shadow(self.w, self.h, r, self.px(4), self.px(18), theme.SHADOW)
+        shape.rounded(0, 0, self.w, self.h, r, theme.PANEL)
+        shape.border(0, 0, self.w, self.h, r, max(1, self.px(1)), theme.EDGE)
+        inset, bar = self.px(10), self.px(self.bar)
+        shape.rounded(inset, inset, bar, self.h - 2 * inset, bar / 2, theme.BRASS)
+
+    def write(self) -> None:
+        size = self.px(self.size)
+        rows = self._rows(self.w - self._around())
+        top = (self.h - len(rows) * line_height(STRONG, size)) / 2
+        self.text_block(rows, STRONG, size, theme.CREAM, self.px(self.pad + self.bar), top)
+
+
+class Shade(Widget):
+    """A little darkness that comes down from above, so that light words are read on anything."""
+
+    solid = leaf = False
+    dark = (0.02, 0.014, 0.01, 0.72)
+
+    def paint(self, shape: Shape) -> None:
+        shape.rounded(0, 0, self.w, self.h, 0, self.dark, theme.with_opacity(self.dark, 0))
+
+
+class Invitation(Button):
+    """The large button that says to touch; touching anywhere does the same."""
+
+    size, high, sign = 22.0, 60.0, 30.0
+
+    def content_width(self) -> int:
+        return self.px(self.sign + 14) + width(self.text, STRONG, self.px(self.size))
+
+    def measure(self, within: int) -> tuple[int, int]:
+        return min(within, self.content_width() + self.px(60)), self.px(self.high)
+
+    def paint(self, shape: Shape) -> None:
+        r = self.h / 2
+        shape.shadow(self.w, self.h, r, self.px(4), self.px(18), theme.SHADOW)
+        if self.pressed:
+            shape.rounded(0, 0, self.w, self.h, r, theme.BRASS_DEEP)
+        else:
+            shape.rounded(0, 0, self.w, self.h, r, theme.BRASS, theme.BRASS_DEEP)
+        # A fingertip, and the ring that it makes.
+        x, y, size = self.content_left() + self.px(self.sign) / 2, self.h / 2, self.px(self.sign)
+        shape.circle(x, y, size / 2, self.px(1.6), theme.with_opacity(theme.INK, 0.45))
+        shape.circle(x, y, size * 0.34, self.px(1.8), theme.with_opacity(theme.INK, 0.75))
+        shape.disc(x, y, size * 0.17, theme.INK)
+
+    def write(self) -> None:
+        x = self.content_left() + self.px(self.sign + 14)
+        self.text_line(self.text, STRONG, self.px(self.size), theme.INK, x, self.h / 2)
+
+
+class AttractLayer(LargeLayer):
+    """The name of the `game` and what it is about, a caption now and then, the languages.
+
+    A dark cover can lie over the picture, below all of it. `languages` are the codes that are
+    offered.
+    """
+
+    menu = False
+
+    def __init__(self, hud: Hud, languages: Sequence[str], actions: AttractActions) -> None:
+        super().__init__(hud)
+        self.game = ""
+        self._languages = languages if len(languages) > 1 else ()
+        self._actions = actions
+        self._told: Sentence | None = None
+        self._covered = True
+
+    # What is seen
+
+    def show_game(self, game: str) -> None:
+        """Another game is shown from now on."""
+        self.game = game
+        self.hud.rebuild(self)
+
+    def tell(self, sentence: Sentence | None) -> None:
+        """Show a caption, or let it go."""
+        before, self._told = self._told, sentence
+        if sentence:
+            self._caption.text = self.hud.tell(sentence)
+            self._caption.show(True)
+            self.arrange()
+            self.hud.fade(self._caption, 0, 1, COMES)
+        elif before:
+            hide = telling(self._caption.show, False)
+            self.hud.fade(self._caption, 1, 0, GOES, hide)
+
+    def cover(self, covered: bool) -> None:
+        """Let the picture go dark, or come again."""
+        if covered == self._covered:
+            return
+        self._covered = covered
+        if covered:
+            self._cover.show(True)
+            self.hud.fade(self._cover, 0, 1, DARKENS)
+        else:
+            self.hud.fade(self._cover, 1, 0, LIGHTENS, telling(self._cover.show, False))
+
+    # The widgets
+
+    def build(self) -> None:
+        text, tell = self.hud.language.text, self.hud.tell
+        dark = (*self.hud.app.theme.background, 1.0)
+        cover = Panel(self, "cover", fill=dark, radius=0, shadow=False, edge=False)
+        cover.solid = False
+        self._cover = self.add(cover)
+        self._cover.show(self._covered)
+        self._shade = self.add(Shade(self, "shade"))
+        self._title = self.add(
+            Label(self, "title", TITLES.get(self.game, ""), face=DISPLAY, size=42)
+        )
+        goal = ABOUT.get(self.game)
+        self._goal = self.add(
+            Label(self, "goal", tell(goal) if goal else "", face=TEXT, size=15, colour=theme.MUTED)
+        )
+        self._caption = self.add(Caption(self, "caption"))
+        self._caption.text = tell(self._told) if self._told else ""
+        self._caption.show(self._told is not None)
+        self._invitation = self.add(
+            Invitation(self, "play", self._actions.on_play, text=text("Touch to play"))
+        )
+        self._ground = self.add(Panel(self, "languages"))
+        self._ground.show(bool(self._languages))
+        self._segments = [self._language(code) for code in self._languages]
+
+    def _language(self, code: str) -> Segment:
+        segment = Segment(
+            self, code, telling(self._actions.on_language, code), text=LANGUAGES[code]
+        )
+        return self.add_option(segment, code == self.hud.language.code)
+
+    def arrange(self) -> None:
+        w, h = self.hud.app.size
+        edge, spare = self.px(EDGE), self.px(theme.MARGIN)
+        self._cover.place(-spare, -spare, w + 2 * spare, h + 2 * spare)
+        self._shade.place(-spare, -spare, w + 2 * spare, self.px(SHADED) + spare)
+        self._place_languages(w - edge, edge)
+        self._place_name(edge)
+        wide, high = self._invitation.measure(w - 2 * edge)
+        if self.upright:
+            y = h - edge - high
+            self._invitation.place((w - wide) // 2, y, wide, high)
+            self._place_caption(w - 2 * edge, y - self.px(22), middle=w // 2)
+        else:
+            x = w - edge - wide
+            self._invitation.place(x, h - edge - high, wide, high)
+            self._place_caption(min(x - 2 * edge, round(w * SIDE)), h - edge)
+
+    def _place_name(self, edge: int) -> None:
+        """What it is about stands beside the name, upright below it."""
+        title_w, title_h = self._title.measure(self.hud.app.size[0] - 2 * edge)
+        left = self._ground.x if self._segments else self.hud.app.size[0] - edge
+        if self.upright:
+            top = edge - self.px(4)
+            self._place_goal(edge, self.hud.app.size[0] - 2 * edge, top + title_h + self.px(6))
+        else:
+            ground = self._ground
+            middle = ground.y + ground.h // 2 if self._segments else edge + title_h // 2
+            top = middle - title_h // 2
+            x = edge + title_w + self.px(BESIDE)
+            self._place_goal(x, left - self.px(BESIDE) - x, middle=middle + self.px(2))
+        self._title.place(edge, top, title_w, title_h)
+
+    def _place_goal(self, x: int, room: int, top: int = 0, middle: int = 0) -> None:
+        """From `top` down, or around a middle height."""
+        goal = self._goal
+        wide, high = goal.measure(balanced(goal.text, goal.face, self.px(goal.size), room))
+        goal.place(x, middle - high // 2 if middle else top, wide, high)
+
+    def _place_languages(self, right: int, top: int) -> None:
+        x, pad = right, self.px(5)
+        for segment in reversed(self._segments):
+            wide, high = segment.measure(right)
+            x -= wide
+            segment.place(x, top, wide, high)
+            x -= self.px(self.gap)
+        if self._segments:
+            first = self._segments[0]
+            self._ground.place(
+                first.x - pad, top - pad, right - first.x + 2 * pad, first.h + 2 * pad
+            )
+
+    def _place_caption(self, room: int, bottom: int, middle: int | None = None) -> None:
+        wide, high = self._caption.measure(room)
+        x = self.px(EDGE) if middle is None else middle - wide // 2
+        self._caption.place(x, bottom - high, wide, high)

@@ -1,0 +1,1 @@
+"""The kiosk rehearsed with a simulated crowd."""

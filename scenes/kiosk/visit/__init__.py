@@ -1,0 +1,1 @@
+"""Visitors: they choose a game, play it, and are taught by it."""
