@@ -50,6 +50,10 @@ def balanced(text: str, face: Face, size: int, within: int) -> int:
     """How narrow the text may be without more lines: none is much shorter than the others."""
     rows = lines(text, face, size, within)
     room = max(width(row, face, size) for row in rows)
-    while room > size and len(lines(text, face, size, room - size // 4)) == len(rows):
+    # Narrower than its longest word, a text is broken within it.
+    least = max(width(word, face, size) for word in text.split())
+    while room - size // 4 >= least:
+        if len(lines(text, face, size, room - size // 4)) > len(rows):
+            break
         room -= size // 4
     return room

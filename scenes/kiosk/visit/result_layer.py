@@ -23,6 +23,8 @@ PAD, UPRIGHT_PAD = 10.0, 20.0
 HIGH = 56.0
 ASIDE = 192.0
 """How wide they are beside the table."""
+SIZE_ASIDE = 26.0
+"""Of the headline there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,7 +56,7 @@ class ResultLayer(LargeLayer):
     def build(self) -> None:
         text, tell, actions = self.hud.language.text, self.hud.tell, self._actions
         self._panel = self.add(Panel(self, "result panel", fill=theme.SOLID, radius=14))
-        words = [Centred(self, "result", tell(self._result), face=DISPLAY, size=theme.HEADING)]
+        words = [Centred(self, "result", tell(self._result), face=DISPLAY)]
         words.append(Centred(self, "reason", tell(self._reason), face=TEXT, size=theme.NAME))
         if self._news:
             news = Centred(self, "news", tell(self._news), colour=theme.MUTED)
@@ -79,6 +81,7 @@ class ResultLayer(LargeLayer):
     def arrange(self) -> None:
         margin = self.px(MARGIN)
         width, height = self.hud.app.size
+        self._words[0].size = theme.HEADING if self.upright else SIZE_ASIDE
         buttons_h = len(self._buttons) * (self.px(HIGH) + self.px(self.gap)) - self.px(self.gap)
         if self.upright:
             inner = width - 2 * margin
