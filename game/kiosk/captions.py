@@ -19,6 +19,11 @@ GAP = 7.0
 REST = 75.0
 """Seconds until the same is told again."""
 
+URGENT = (Kind.SQUARE, Kind.LINE)
+"""What comes at once when it occurs for the first time: without it nobody understands the game."""
+AFTER = {Kind.BLOCK: URGENT}
+"""What only makes sense to somebody who has been told one of these."""
+
 
 def all_captions(before: Position, move: Move, after: Position) -> tuple[Caption, ...]:
     """All that a turn teaches, what matters most first; `move` leads from `before` to `after`."""
@@ -31,10 +36,11 @@ def all_captions(before: Position, move: Move, after: Position) -> tuple[Caption
 
 
 class Captions:
-    """Chooses what is told of each turn. `clock` gives seconds."""
+    """Chooses what is told of each turn. `clock` gives seconds, `rest` is as REST."""
 
-    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(self, clock: Callable[[], float] = time.monotonic, rest: float = REST) -> None:
         self._clock = clock
+        self._rest = rest
         self._told: dict[Kind, float] = {}
 
     def of(self, before: Position, move: Move, after: Position) -> Caption | None:
@@ -54,6 +60,10 @@ class Captions:
         self._told.clear()
 
     def _may_tell(self, kind: Kind, now: float) -> bool:
+        if kind in AFTER and not any(needed in self._told for needed in AFTER[kind]):
+            return False
+        if kind not in self._told and kind in URGENT:
+            return True
         last_of_all = max(self._told.values(), default=now - GAP)
-        last = self._told.get(kind, now - REST)
-        return now - last_of_all >= GAP and now - last >= REST
+        last = self._told.get(kind, now - self._rest)
+        return now - last_of_all >= GAP and now - last >= self._rest

@@ -55,6 +55,8 @@ LARGER = 1.5
 SOFT = 0.5
 """Of the volume that the staff have chosen."""
 
+TOLD_AGAIN = 600.0
+"""Seconds until a visitor is told a rule once more: who plays has read it."""
 SAID_ELSEWHERE = Kind.GOAL, Kind.END
 """At the beginning, and with the result."""
 
@@ -80,7 +82,7 @@ class Visit(GameTable):
         self._visitor = FIRST if self._alone else None
         self._names: tuple[Text, Text] = (YOU, COMPUTER) if self._alone else (LIGHT, DARK)
         self._guide = Guide(kiosk.engine, kiosk.lot, self.app.clock)
-        self._captions = Captions(self.app.clock)
+        self._captions = Captions(self.app.clock, TOLD_AGAIN)
         self._wrong: str | None = None
         self._wrong_until = 0.0
         self._turned_at = -TWICE

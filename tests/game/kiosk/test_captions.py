@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.bits import bits
 from game.games import GAMES, game_named
 from game.kiosk.caption import Caption, Kind
-from game.kiosk.captions import GAP, REST, Captions, all_captions
+from game.kiosk.captions import GAP, REST, URGENT, Captions, all_captions
 from game.language import LANGUAGES, Language
 from game.pillarz.board import CAPPED, TOP, height
 from game.pillarz.move import PillarzMove
@@ -160,8 +160,8 @@ class TestChoosing:
     turn = ("pylos", "12..21..1......./........./...././1", "a3>e1")
     kinds = ("raise", "carry")
 
-    def of(self, captions: Captions) -> str | None:
-        game, position, text = self.turn
+    def of(self, captions: Captions, turn: tuple[str, str, str] = turn) -> str | None:
+        game, position, text = turn
         before = game_named(game).parse_position(position)
         move = before.parse_move(text)
         caption = captions.of(before, move, before.after(move))
@@ -180,6 +180,34 @@ class TestChoosing:
         clock.pass_(REST - 2 * GAP - 0.1)
         assert self.of(captions) is None
         clock.pass_(0.1)
+        assert self.of(captions) == "raise"
+
+    def test_what_a_square_earns_is_told_at_once_the_first_time(self) -> None:
+        clock = HandClock()
+        captions = Captions(clock)
+        square = ("pylos", "11..1.........../........./...././1", "b2-a1")
+        assert self.of(captions) == "raise"
+        clock.pass_(0.5)
+        assert self.of(captions, square) == "square"
+        clock.pass_(0.5)
+        assert self.of(captions, square) is None
+
+    def test_what_is_blocked_is_told_only_to_who_knows_squares(self) -> None:
+        clock = HandClock()
+        captions = Captions(clock)
+        block = ("pylos", "11..1.........../........./...././2", "b2")
+        assert self.of(captions, block) == "place"
+        assert self.of(captions, ("pylos", block[1].replace("/2", "/1"), "b2-a1")) == "square"
+        clock.pass_(GAP)
+        assert self.of(captions, block) == "block"
+
+    def test_to_who_plays_nothing_is_told_twice_soon(self) -> None:
+        clock = HandClock()
+        captions = Captions(clock, rest=600.0)
+        assert self.of(captions) == "raise"
+        clock.pass_(600 - 0.1)
+        assert self.of(captions) == "carry"
+        clock.pass_(GAP)
         assert self.of(captions) == "raise"
 
     def test_the_end_is_always_told(self) -> None:
@@ -210,7 +238,8 @@ class TestChoosing:
         kinds = [kind for kind, _ in found]
         assert kinds[0] is Kind.GOAL and kinds[-1] is Kind.END
         assert len(set(kinds)) >= 6
-        assert all(later - sooner >= GAP for (_, sooner), (_, later) in pairwise(found[:-1]))
+        for (_, sooner), (kind, later) in pairwise(found[:-1]):
+            assert later - sooner >= GAP or kind in URGENT
         for kind in set(kinds):
             times = [time for one, time in found if one is kind]
             assert all(later - sooner >= REST for sooner, later in pairwise(times))
