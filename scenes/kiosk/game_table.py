@@ -86,8 +86,12 @@ class GameTable(KioskScene, Staged):
         self.playing.sit_down(match)
         # After the table has heard of it.
         self._unsubscribe = match.subscribe(self.told)
+        self._seated = True
 
     def _stand_up(self) -> None:
+        if not self._seated:
+            return  # It has failed as it was entered.
+        self._seated = False
         self._unsubscribe()
         self.seating.leave()
         self.playing.stand_up()

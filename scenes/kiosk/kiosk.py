@@ -200,8 +200,8 @@ class Kiosk:
         for chore in self.chores:
             chore()
         scene = self._scene
-        if scene is None:
-            return
+        if scene is None or scene.hud is None:
+            return  # It has failed as it was entered.
         if (scene, scene.place) != self._seen:
             self._seen = scene, scene.place
             self._countdown = None

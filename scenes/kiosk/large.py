@@ -51,8 +51,8 @@ def balanced(text: str, face: Face, size: int, within: int) -> int:
     rows = lines(text, face, size, within)
     room = max(width(row, face, size) for row in rows)
     # Narrower than its longest word, a text is broken within it.
-    least = max(width(word, face, size) for word in text.split())
-    while room - size // 4 >= least:
+    least = max((width(word, face, size) for word in text.split()), default=0)
+    while room - size // 4 >= max(least, 1):
         if len(lines(text, face, size, room - size // 4)) > len(rows):
             break
         room -= size // 4

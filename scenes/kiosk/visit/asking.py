@@ -48,7 +48,7 @@ THE_LIT = say("A good move: touch the lit place.")
 LIT_DONE = say("A good move: touch “Done”.")
 COMPUTER = say("The computer is to move.")
 
-NOWHERE = say("Nothing can be put there.")
+NOWHERE = say("There is nothing to touch there.")
 OCCUPIED_BY_PAWN = say("A pawn stands there already.")
 CARRIES = say("This ball carries others: it has to stay.")
 

@@ -221,6 +221,8 @@ class Visit(GameTable):
     def told(self, event: Event) -> None:
         self._turned_at = self.app.clock()
         self._guide.begin()
+        if self.hud:
+            self.hud.drop_toast()  # Whatever it said was about the turn before.
         if isinstance(event, Played):
             caption = self._captions.of(event.before, event.move, event.after)
             if caption and caption.kind not in SAID_ELSEWHERE:

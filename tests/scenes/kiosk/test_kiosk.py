@@ -298,3 +298,18 @@ def test_close_takes_all_of_it_away(app: App, tmp_path: Path) -> None:
     app.step()
     assert len(app.base.messenger.getEvents()) == handlers
     assert app.overlay.getNumChildren() <= children + 1  # The scene's own.
+
+
+def test_a_scene_that_fails_as_it_is_entered_leads_back_to_the_games(
+    kiosk: Kiosk, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(scene: Visit) -> None:
+        raise RuntimeError("on purpose")
+
+    monkeypatch.setattr(Visit, "open_hud", fail)
+    touch(kiosk.app, *MIDDLE)
+    kiosk.play("pylos", alone=True)
+    kiosk.app.step()
+    kiosk.app.step()
+    assert isinstance(kiosk.app.scene, Attract) and kiosk.session is None
+    later(kiosk.app, 3)
