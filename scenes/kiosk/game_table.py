@@ -34,6 +34,7 @@ class GameTable(KioskScene, Staged):
 
     players: tuple[Text, Text] = ("", "")
     """The names of people in the two seats."""
+    _seated = False
 
     def __init__(self, kiosk: Kiosk, match: Match, seats: Seats, seed: int) -> None:
         super().__init__(kiosk)
