@@ -34,7 +34,7 @@ def captions(before: PylosPosition, move: PylosMove, after: PylosPosition) -> It
         )
     if after.reserve(before.turn) <= FEW:
         yield Caption(
-            Kind.FEW_LEFT, say("Few balls are left. Without one, nobody can fill the top.")
+            Kind.FEW_LEFT, say("Few balls are left. Who can neither place nor raise one loses.")
         )
     if not BASE >> move.target & 1:
         yield Caption(Kind.CARRY, say("Four balls in a square carry one on the next level."))

@@ -187,11 +187,12 @@ class Statistics:
         A notice if that is impossible; then nothing was written.
         """
         rows = self._read(
-            "SELECT session.day, session.id, session.language, session.seconds, game.game, "
-            "game.level, game.seconds, game.plies, game.result, game.id "
+            "SELECT session.day, session.id, COALESCE(game.language, session.language), "
+            "ROUND(session.seconds, 1), game.game, game.level, ROUND(game.seconds, 1), game.plies, "
+            "game.result, game.id "
             "FROM session LEFT JOIN game ON game.session = session.id "
-            "UNION ALL SELECT day, NULL, language, NULL, game, level, seconds, plies, result, id "
-            "FROM game WHERE session IS NULL ORDER BY 1, 2, 10"
+            "UNION ALL SELECT day, NULL, language, NULL, game, level, ROUND(seconds, 1), plies, "
+            "result, id FROM game WHERE session IS NULL ORDER BY 1, 2, 10"
         )
         text = io.StringIO(newline="")
         writer = csv.writer(text)

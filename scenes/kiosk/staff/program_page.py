@@ -7,8 +7,8 @@ from game.wording import say
 from scenes.hud import theme
 from scenes.hud.buttons import Button
 from scenes.hud.widgets import Label
+from scenes.kiosk.message import Message
 from scenes.kiosk.staff.dial import Dial
-from scenes.kiosk.staff.message import Message
 from scenes.kiosk.staff.page import Page
 from scenes.kiosk.staff.pin_choice import PinChoice
 from scenes.kiosk.staff.staff_rows import Headline

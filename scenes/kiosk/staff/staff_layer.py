@@ -14,9 +14,9 @@ from scenes.hud.lettering import DISPLAY, STRONG
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Label, Panel
 from scenes.kiosk.large import Ground, LargeLayer
+from scenes.kiosk.message import Message
 from scenes.kiosk.staff.hours_page import HoursPage
 from scenes.kiosk.staff.idle_page import IdlePage
-from scenes.kiosk.staff.message import Message
 from scenes.kiosk.staff.offered_page import OfferedPage
 from scenes.kiosk.staff.page import Page
 from scenes.kiosk.staff.program_page import ProgramPage

@@ -43,9 +43,9 @@ def _pillarz(match: Match, turn: Turn) -> Sentence:
     return say("Your turn: touch one of your pawns.")
 
 
-ANY_LIT = say("Touch one of the lit places.")
-THE_LIT = say("A good move: touch the lit place.")
-LIT_DONE = say("A good move: touch “Done”.")
+ANY_LIT = say("Touch something that is lit.")
+THE_LIT = say("A good idea: touch what is lit.")
+LIT_DONE = say("A good idea: touch “Done”.")
 COMPUTER = say("The computer is to move.")
 
 NOWHERE = say("There is nothing to touch there.")

@@ -24,6 +24,7 @@ from scenes.entities.table_view import layout_spot
 from scenes.hud.hud import Hud, Text
 from scenes.hud.table_state import DARK, LIGHT, TableState
 from scenes.kiosk.game_table import GameTable
+from scenes.kiosk.message import Message
 from scenes.kiosk.visit import asking, beacons
 from scenes.kiosk.visit.beacons import Beacons
 from scenes.kiosk.visit.choose_layer import ABOUT
@@ -62,6 +63,9 @@ SAID_ELSEWHERE = Kind.GOAL, Kind.END
 
 YOU, COMPUTER = say("You"), say("Computer")
 
+LEAVING = say("Leave this game?")
+LOST = say("It is not over yet, and there is no way back to it.")
+LEAVE, PLAY_ON = say("Leave"), say("Play on")
 WAIT = say("One moment: the computer is to move.")
 HARDER = say("Next time the computer plays a little better.")
 EASIER = say("Next time the computer makes it easier.")
@@ -120,7 +124,7 @@ class Visit(GameTable):
 
     def open_hud(self) -> Hud:
         actions = VisitActions(
-            on_leave=self.kiosk.choose,
+            on_leave=self._leave,
             on_undo=self.undo,
             on_done=lambda: self._touch(DONE),
             on_sound=self._change_volume,
@@ -215,6 +219,14 @@ class Visit(GameTable):
         self._guide.begin()
         self.seating.undo()
         self._look()
+
+    def _leave(self) -> None:
+        """To the choice; what a game that has begun would lose is asked first."""
+        if not self.plies or self.match.outcome or not self.hud:
+            self.kiosk.choose()
+            return
+        answers = ("leave", LEAVE, self.kiosk.choose), ("stay", PLAY_ON, lambda: None)
+        self.hud.open(Message(self.hud, LEAVING, LOST, answers, over_table=True))
 
     # What the match tells
 

@@ -81,9 +81,9 @@ def test_what_is_counted(evening: Evening, tmp_path: Path) -> None:
     session.end(plies=4)
     assert evening.rows(tmp_path)[1:] == [
         "1,hu,200.0,pylos,1,100.0,31,lost",
-        "1,hu,200.0,pillarz,,50.0,20,second",
-        "1,hu,200.0,pylos,1,5.0,40,drawn",
-        "1,hu,200.0,pylos,1,35.0,4,left",
+        "1,en,200.0,pillarz,,50.0,20,second",
+        "1,en,200.0,pylos,1,5.0,40,drawn",
+        "1,en,200.0,pylos,1,35.0,4,left",
     ]
     assert evening.statistics.counts(By.LANGUAGE) == (("en", 3), ("hu", 1))
 

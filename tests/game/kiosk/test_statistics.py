@@ -132,7 +132,7 @@ class TestExport:
         statistics = kept.statistics
         session, empty = statistics.begin("en"), statistics.begin("hu")
         statistics.add(session, GAME)
-        statistics.add(session, played("pillarz", None, 50.5, Result.FIRST))
+        statistics.add(session, played("pillarz", None, 50.5123, Result.FIRST, language="hu"))
         statistics.end(session, 200)
         statistics.end(empty, 7)
         statistics.add(None, played(language="hu"))
@@ -144,7 +144,7 @@ class TestExport:
             "day session language session_seconds game level seconds plies result".split(),
             [day, "", "hu", "", "pylos", "3", "100.0", "20", "won"],
             [day, "1", "en", "200.0", "pylos", "3", "125.0", "31", "won"],
-            [day, "1", "en", "200.0", "pillarz", "", "50.5", "20", "first"],
+            [day, "1", "hu", "200.0", "pillarz", "", "50.5", "20", "first"],
             [day, "2", "hu", "7.0", "", "", "", "", ""],
         ]
 

@@ -33,8 +33,8 @@ from tests.scenes.kiosk.visitors import (
 )
 
 SIZES = (1280, 720), (720, 1280), (1024, 768)
-LIT = "Touch one of the lit places."
-SHOWN = "A good move: touch the lit place."
+LIT = "Touch something that is lit."
+SHOWN = "A good idea: touch what is lit."
 
 
 SQUARE = "a1", "d4", "b1", "d3", "a2", "d1", "b2", "b2"
@@ -266,12 +266,30 @@ def test_another_language_in_the_middle_of_a_turn(app: App) -> None:
     play(table, place)
     press(app, "language")
     assert app.language.code == "hu" and table.taps == (place,)
-    assert "Most érintse meg a mezőt, ahová lépjen." in reads(app)
+    assert "Most érintse meg a mezőt, ahová lépni szeretne." in reads(app)
     assert "Tornyok épülnek" in reads(app), "the caption speaks it too"
 
 
 def test_leaving_leads_to_the_choice(app: App) -> None:
     table = visit(app, "pylos")
+    press(app, "leave")
+    assert table.kiosk.went == ["choose"]
+
+
+@pytest.mark.parametrize("size", [(640, 360), (360, 640)])
+def test_a_game_that_has_begun_is_left_only_on_purpose(app: App, size: tuple[int, int]) -> None:
+    resize(app, size)
+    table = visit(app, "pylos")
+    table.tap(min(table.options))
+    until(app, lambda: rests(table))
+    press(app, "leave")
+    assert "Leave this game?" in reads(app)
+    press(app, "stay")
+    assert table.kiosk.went == [] and "Leave this game?" not in reads(app)
+    taps = table.plies
+    press(app, "leave")
+    touch(app, 5, size[1] // 2)
+    assert table.plies == taps, "what lies below is not touched"
     press(app, "leave")
     assert table.kiosk.went == ["choose"]
 

@@ -1,4 +1,4 @@
-"""Something to be read or answered before the staff go on."""
+"""Something to be read or answered before it goes on."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from scenes.hud.buttons import Button, telling
 from scenes.hud.hud import Hud
 from scenes.hud.layer import Rows
 from scenes.hud.lettering import DISPLAY
-from scenes.hud.widgets import Label, Panel
+from scenes.hud.widgets import Label, Panel, Widget
 from scenes.kiosk.large import Ground, LargeLayer
 
 Answers = Sequence[tuple[str, Sentence, Callable[[], None]]]
@@ -21,15 +21,27 @@ WIDE, PAD = 390.0, 24.0
 
 
 class Message(LargeLayer):
-    """A title, a sentence, buttons beside each other."""
+    """A title, a sentence, buttons beside each other; on a ground, or over a table."""
 
-    def __init__(self, hud: Hud, title: Sentence, said: Sentence, answers: Answers) -> None:
+    def __init__(
+        self,
+        hud: Hud,
+        title: Sentence,
+        said: Sentence,
+        answers: Answers,
+        over_table: bool = False,
+    ) -> None:
         super().__init__(hud)
         self._title, self._said, self._answers = title, said, answers
+        self._over_table = over_table
 
     def build(self) -> None:
         tell = self.hud.tell
-        self._ground = self.add(Ground(self, "ground"))
+        self._ground: Widget = self.add(
+            Panel(self, "scrim", fill=theme.SCRIM, radius=0, shadow=False, edge=False)
+            if self._over_table
+            else Ground(self, "ground")
+        )
         self._panel = self.add(Panel(self, "panel", fill=theme.SOLID, radius=16))
         title = Label(self, "title", tell(self._title), face=DISPLAY, size=theme.HEADING)
         said = Label(self, "said", tell(self._said), colour=theme.MUTED)
@@ -52,7 +64,8 @@ class Message(LargeLayer):
         pad, wide = self.px(PAD), self.px(WIDE)
         high = self.height(wide - 2 * pad, self._rows) + 2 * pad
         x, y = (width - wide) // 2, (height - high) // 2
-        self._ground.fill()
+        spare = self.px(theme.MARGIN)
+        self._ground.place(-spare, -spare, width + 2 * spare, height + 2 * spare)
         self._panel.place(x, y, wide, high)
         self.stack(x + pad, y + pad, wide - 2 * pad, self._rows)
 
