@@ -16,6 +16,7 @@ from game.rules import DONE
 from scenes.hud.buttons import Button
 from scenes.kiosk.game_table import GameTable
 from scenes.kiosk.kiosk_scene import KioskScene
+from scenes.kiosk.message import Message
 from scenes.kiosk.touch import FINGER
 
 if TYPE_CHECKING:
@@ -54,6 +55,12 @@ class Screen:
         """What looks as if it could be pressed."""
         scene = self.scene
         return scene.hud.layer.buttons() if scene and scene.hud else []
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether a question lies over what is shown, and waits for its answer."""
+        scene = self.scene
+        return bool(scene and scene.hud and isinstance(scene.hud.layer, Message))
 
     def press(self, *names: str) -> bool:
         """Touch a button whose name begins so, the first of these that there is."""
@@ -262,7 +269,9 @@ def _plays_on(screen: Screen, lot: Random) -> Doing:
         scene = screen.scene
         if not isinstance(scene, GameTable) or scene.match.outcome:
             return
-        if lot.random() < 0.04:
+        if screen.is_asked:
+            screen.press(lot.choice(("stay", "leave")))
+        elif lot.random() < 0.04:
             screen.press(lot.choice(("rotate", "zoom", "sound", "undo", "language", "leave")))
         else:
             _taps(screen, lot)
@@ -270,7 +279,7 @@ def _plays_on(screen: Screen, lot: Random) -> Doing:
 
 
 def _taps(screen: Screen, lot: Random) -> None:
-    """Tap one of the places that may be tapped, or anything if none is seen."""
+    """Tap one of the places that may be tapped, if one is seen; perhaps end the turn."""
     places = screen.places()
     scene = screen.scene
     may_end = isinstance(scene, GameTable) and DONE in scene.playing.turn.options
