@@ -21,9 +21,11 @@ WITHOUT_URSINA = (
     *("tests/scenes/look", "tests/scenes/entities", "tests/scenes/stage", "tests/scenes/hud"),
     *("tests/scenes/test_rest.py", "tests/scenes/test_pictures.py"),
     "tests/scenes/test_whole_match.py",
+    *("tests/scenes/kiosk/visit", "tests/scenes/kiosk/staff", "tests/scenes/kiosk/rehearsal"),
+    *("tests/scenes/kiosk/hardware", "tests/scenes/kiosk/test_hardships.py"),
 )
-"""Scene tests that another ursina can't change: what Panda3D and the shaders draw, and where; and
-a long evening.
+"""Scene tests that another ursina can't change: what Panda3D and the shaders draw, and where; a
+long evening; and of the kiosk what is beyond its scenes' coming and going.
 """
 OTHER_URSINA = ("3.12", "3.13", "3.14") if sys.version_info < (3, 12) else ("3.11",)
 """The Pythons that run another version of ursina than this one, see requirements.txt."""
