@@ -154,6 +154,11 @@ def add_look(
         default=theme,
         help=language.text("the materials and the light: {themes}", themes=", ".join(THEMES)),
     )
+    add_tier(parser, language, tier)
+
+
+def add_tier(parser: ArgumentParser, language: Language, tier: str | None = None) -> None:
+    """The option that says how finely is drawn, and what holds without it."""
     parser.add_argument(
         "--tier",
         metavar="NAME",
@@ -165,15 +170,16 @@ def add_look(
 
 def add_window(parser: ArgumentParser, language: Language) -> None:
     """The options that say how large the window is."""
-    parser.add_argument(
-        "--window",
-        metavar="WxH",
-        type=size("--window", SMALLEST, LARGEST),
-        help=language.text("the size of the window in pixels"),
-    )
+    add_window_size(parser, language.text("the size of the window in pixels"))
     parser.add_argument(
         "--fullscreen", action="store_true", help=language.text("fill the whole screen")
     )
+
+
+def add_window_size(parser: ArgumentParser, meaning: str) -> None:
+    """The window's size alone."""
+    kind = size("--window", SMALLEST, LARGEST)
+    parser.add_argument("--window", metavar="WxH", type=kind, help=meaning)
 
 
 def beginning(game: Game, args: Namespace) -> Position:

@@ -16,17 +16,17 @@ from cli.arguments import (
     Refusal,
     add_json,
     add_number,
+    add_tier,
+    add_window_size,
     check_picture,
     complain,
     decimal,
     number,
-    size,
 )
 from cli.progress import Progress
 from cli.setup import ROOT, ready_to_play, ready_to_show, ready_to_think
 from cli.supervision.ladder import PARTS
 from game.language import Language
-from game.settings import LARGEST, SMALLEST, TIERS
 from game.wording import Sentence, clipped, say
 
 LONGEST_REHEARSAL = 7 * 24 * 60.0
@@ -70,18 +70,9 @@ def add_kiosk(parser: ArgumentParser, language: Language) -> None:
         type=decimal("--rehearse", 0.5, LONGEST_REHEARSAL),
         help=meaning,
     )
-    parser.add_argument(
-        "--window",
-        metavar="WxH",
-        type=size("--window", SMALLEST, LARGEST),
-        help=language.text("the size of a window in pixels; without it, all of the screen"),
-    )
-    parser.add_argument(
-        "--tier",
-        metavar="NAME",
-        choices=TIERS,
-        help=language.text("how finely is drawn: {tiers}", tiers=", ".join(TIERS)),
-    )
+    meaning = language.text("the size of a window in pixels; without it, all of the screen")
+    add_window_size(parser, meaning)
+    add_tier(parser, language)
     parser.add_argument(
         "--without",
         metavar="PART",

@@ -7,7 +7,7 @@ scenes, engine) knows a game only through this page.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import ClassVar, NamedTuple
@@ -78,6 +78,11 @@ class Spot(NamedTuple):
 
     place: str
     slot: int = 0
+
+
+def layout_spot(layout: Iterable[Spot], place: str) -> Spot | None:
+    """The topmost spot of a place that holds a piece."""
+    return max((spot for spot in layout if spot.place == place), default=None)
 
 
 class Piece(NamedTuple):

@@ -34,15 +34,10 @@ class Controls(DirectObject):
 
     def poll(self) -> None:
         """Look where the pointer is; called in every step."""
-        watcher = self._app.base.mouseWatcherNode
-        if not watcher or not watcher.hasMouse():
-            return
-        width, height = self._app.size
-        x = (watcher.getMouseX() + 1) / 2 * width
-        y = (1 - watcher.getMouseY()) / 2 * height
-        if not self._present or (x, y) != self._position:
+        at = pointer(self._app)
+        if at and not (self._present and at == self._position):
             self._present = True
-            self.moved(x, y)
+            self.moved(*at)
 
     def moved(self, x: float, y: float) -> None:
         """The pointer is at x, y (pixels from the top left)."""
@@ -109,6 +104,15 @@ class Controls(DirectObject):
             self._on_hud = True
         elif not self._on_hud:
             self.gestures.down(button, x, y)
+
+
+def pointer(app: App) -> tuple[float, float] | None:
+    """The pixel where the pointer is, from the top left; None where it is not in the window."""
+    watcher = app.base.mouseWatcherNode
+    if not watcher or not watcher.hasMouse():
+        return None
+    width, height = app.size
+    return (watcher.getMouseX() + 1) / 2 * width, (1 - watcher.getMouseY()) / 2 * height
 
 
 def _plain(name: str) -> str:

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import radians
 
-from game.rules import Piece, Spot
+from game.rules import Piece, Spot, layout_spot
 from scenes.entities.picking import first_met
-from scenes.entities.table_view import layout_spot
 from scenes.hud.table_state import CameraActions
 from scenes.scene import Scene
 from scenes.stage.stage import Stage

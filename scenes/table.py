@@ -7,13 +7,12 @@ from typing import TYPE_CHECKING
 
 from game.engine.client import Client
 from game.match import Match
-from game.rules import DONE, Piece, Spot, Taps
+from game.rules import DONE, Piece, Spot, Taps, layout_spot
 from game.seats import HUMAN, Seat, Seats
 from game.wording import Sentence, say
 from scenes.advisor import Advisor, Thinker, taps_left
 from scenes.computer import Computer
 from scenes.entities.marks import Marked
-from scenes.entities.table_view import layout_spot
 from scenes.ghosts import Ghosts
 from scenes.history import History
 from scenes.hud.advice import Advice

@@ -12,6 +12,7 @@ from game.pillarz.position import PillarzPosition
 from game.pylos.move import PylosMove
 from game.pylos.position import PylosPosition
 from game.rules import Move, Position
+from game.wording import say
 
 GAP = 7.0
 """Seconds for which a caption can be read before the next comes."""
@@ -23,6 +24,10 @@ URGENT = (Kind.SQUARE, Kind.LINE)
 """What comes at once when it occurs for the first time: without it nobody understands the game."""
 AFTER = {Kind.BLOCK: URGENT}
 """What only makes sense to somebody who has been told one of these."""
+
+
+DRAWN = say("The same position for the third time: the game is a draw.")
+"""Of an end that no position tells of."""
 
 
 def all_captions(before: Position, move: Move, after: Position) -> tuple[Caption, ...]:
@@ -54,10 +59,6 @@ class Captions:
                 self._told[caption.kind] = now
                 return caption
         return None
-
-    def reset(self) -> None:
-        """Somebody else looks on: everything is new."""
-        self._told.clear()
 
     def _may_tell(self, kind: Kind, now: float) -> bool:
         if kind in AFTER and not any(needed in self._told for needed in AFTER[kind]):

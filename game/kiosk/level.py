@@ -32,7 +32,3 @@ class VisitorLevel:
             return
         level = self._levels[game] + (1 if outcome.winner == visitor else -1)
         self._levels[game] = min(self._hardest, max(self._easiest, level))
-
-    def reset(self) -> None:
-        """The next visitor begins easily."""
-        self._levels.clear()

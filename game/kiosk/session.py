@@ -25,8 +25,7 @@ class Session:
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         self.language = settings.languages[0]
-        """The code; may be changed at any time, as may the volume."""
-        self.volume = settings.volume
+        """The code; may be changed at any time."""
         self._statistics = statistics
         self._clock = clock
         self._began = clock()

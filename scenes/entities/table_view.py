@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from math import degrees
 
@@ -193,8 +193,3 @@ class TableView:
         resting = self.set.occluders((s.piece, s.at) for s in shown if not s.flying)
         flying = self.set.occluders(((s.piece, s.at) for s in shown if s.flying), board=False)
         self.set.light.occluders(resting, flying, self.set.box_height)
-
-
-def layout_spot(layout: Iterable[Spot], place: str) -> Spot | None:
-    """The topmost spot of a place that holds a piece."""
-    return max((spot for spot in layout if spot.place == place), default=None)

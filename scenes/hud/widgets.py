@@ -158,10 +158,11 @@ class Label(Widget):
         face: Face = TEXT,
         size: float = theme.BODY,
         colour: Colour = theme.CREAM,
+        centred: bool = False,
     ) -> None:
         super().__init__(layer, name)
         self.text = text
-        self.face, self.size, self.colour = face, size, colour
+        self.face, self.size, self.colour, self.centred = face, size, colour, centred
 
     def looks(self) -> tuple[object, ...]:
         return (self.text,)
@@ -176,4 +177,5 @@ class Label(Widget):
         size = self.px(self.size)
         rows = lines(self.text, self.face, size, self.w)
         spare = self.h - len(rows) * line_height(self.face, size)
-        self.text_block(rows, self.face, size, self.colour, 0, spare / 2)
+        x, align = (self.w / 2, "center") if self.centred else (0, "left")
+        self.text_block(rows, self.face, size, self.colour, x, spare / 2, align)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.hud import theme
 from scenes.hud.layer import Layer, Rows
-from scenes.hud.lettering import DISPLAY, STRONG, line_height, lines
+from scenes.hud.lettering import DISPLAY, STRONG
 from scenes.hud.shapes import Shape, arc
 from scenes.hud.widgets import Label, Panel, Widget
 
@@ -23,7 +23,7 @@ BEYOND = 24.0
 """The scrim goes on so far beyond the screen, as what lies flat is shifted now and then."""
 
 
-class Dial(Widget):
+class Ring(Widget):
     """A ring that runs out around a number."""
 
     solid = False
@@ -54,16 +54,6 @@ class Dial(Widget):
         self.text_line(text, DISPLAY, size, theme.CREAM, self.w / 2, self.h / 2, "center")
 
 
-class Centred(Label):
-    """A label whose lines stand in its middle."""
-
-    def write(self) -> None:
-        size = self.px(self.size)
-        rows = lines(self.text, self.face, size, self.w)
-        spare = self.h - len(rows) * line_height(self.face, size)
-        self.text_block(rows, self.face, size, self.colour, self.w / 2, spare / 2, "center")
-
-
 class Countdown(Layer):
     """Lies over whatever a visitor has left."""
 
@@ -90,12 +80,14 @@ class Countdown(Layer):
         self._panel = self.add(
             Panel(self, "panel", fill=theme.with_opacity(theme.SOLID, 1.0), radius=22)
         )
-        title = Centred(self, "title", text("Are you still there?"), face=DISPLAY, size=42)
-        told = Centred(
+        title = Label(
+            self, "title", text("Are you still there?"), face=DISPLAY, size=42, centred=True
+        )
+        told = Label(
             self, "told", text("Touch the screen to play on."), face=STRONG, size=24,
-            colour=theme.MUTED,
+            colour=theme.MUTED, centred=True,
         )  # fmt: skip
-        self._dial = self.add(Dial(self, "seconds"))
+        self._dial = self.add(Ring(self, "seconds"))
         self._rows: Rows = [(self.add(title), 0), (self._dial, 26), (self.add(told), 26)]
 
     def arrange(self) -> None:

@@ -164,8 +164,6 @@ class Kiosk:
 
     def set_volume(self, volume: float) -> None:
         """Another volume, until the next visitor comes."""
-        if self.session:
-            self.session.volume = volume
         self.app.sounds.volume = volume
 
     def keep(self, settings: StaffSettings) -> Sentence | None:

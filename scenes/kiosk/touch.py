@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from direct.showbase.DirectObject import DirectObject
 
+from scenes.controls import pointer
+
 if TYPE_CHECKING:
     from scenes.app import App
 
@@ -41,14 +43,9 @@ class Touch(DirectObject):
 
     def poll(self) -> None:
         """Look where the finger is; called in every step."""
-        watcher = self._app.base.mouseWatcherNode
-        if not watcher or not watcher.hasMouse():
-            return
-        width, height = self._app.size
-        x = (watcher.getMouseX() + 1) / 2 * width
-        y = (1 - watcher.getMouseY()) / 2 * height
-        if (x, y) != self._position:
-            self.moved(x, y)
+        at = pointer(self._app)
+        if at and at != self._position:
+            self.moved(*at)
 
     def moved(self, x: float, y: float) -> None:
         """The finger is at x, y (pixels from the top left)."""

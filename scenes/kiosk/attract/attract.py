@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from game.events import Event, Played
 from game.games import game_named
-from game.kiosk.captions import Captions
+from game.kiosk.captions import DRAWN, Captions
 from game.kiosk.idle import Place
 from game.kiosk.pings import ATTRACT
 from game.kiosk.programme import Showing
 from game.match import Match
 from game.rules import Move
 from game.seats import Seat, Seats
-from game.wording import Sentence, say
+from game.wording import Sentence
 from scenes.hud.hud import Hud
 from scenes.hud.layer import Layer
 from scenes.kiosk.attract.attract_layer import DARKENS, AttractActions, AttractLayer
@@ -46,8 +46,6 @@ SETTLED = tuple(radians(angle) for angle in (36, 46, 58, 70))
 FAR, NEAR = (1.16, 1.05), (1.02, 0.97)
 """Zoom while it circles, and where something happens; and both where the screen is upright, and
 the board takes all its width."""
-
-DRAW = say("The same position for the third time: the game is a draw.")
 
 
 class Phase(Enum):
@@ -121,7 +119,7 @@ class Attract(GameTable):
         self._restless += 1
         if self.match.outcome:
             ending = self._captions.of(event.before, event.move, event.after)
-            self._end = ending.sentence if ending and event.after.outcome() else DRAW
+            self._end = ending.sentence if ending and event.after.outcome() else DRAWN
             self._settle(event.move)
         elif self._reading <= 0 and (
             caption := self._captions.of(event.before, event.move, event.after)

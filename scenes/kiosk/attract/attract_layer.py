@@ -15,7 +15,7 @@ from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Label, Panel, Widget
 from scenes.hud.words import TITLES
 from scenes.kiosk.large import LargeLayer, balanced
-from scenes.kiosk.visit.choose_layer import ABOUT
+from scenes.kiosk.words import ABOUT
 
 COMES, GOES = 0.5, 0.8
 """Seconds in which a caption is faded in, and out."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from game.kiosk.pings import LEAVE, RESTART
-from game.wording import say
+from game.wording import Sentence, say
 from scenes.hud import theme
 from scenes.hud.buttons import Button
 from scenes.hud.widgets import Label
@@ -71,30 +71,17 @@ class ProgramPage(Page):
         self.layer.hud.open(PinChoice(self.layer.hud, self.layer))
 
     def _ask_restart(self) -> None:
-        self._ask(
-            Message(
-                self.layer.hud,
-                say("Restart the kiosk?"),
-                say("It is back in less than a minute."),
-                [
-                    ("no", say("No"), lambda: None),
-                    ("yes", say("Restart"), lambda: self.layer.kiosk.leave(RESTART)),
-                ],
-            )
-        )
+        said = say("It is back in less than a minute.")
+        self._ask(say("Restart the kiosk?"), said, say("Restart"), RESTART)
 
     def _ask_exit(self) -> None:
-        self._ask(
-            Message(
-                self.layer.hud,
-                say("Exit to the system?"),
-                say("The kiosk stays off until somebody starts it again."),
-                [
-                    ("no", say("No"), lambda: None),
-                    ("yes", say("Exit"), lambda: self.layer.kiosk.leave(LEAVE)),
-                ],
-            )
-        )
+        said = say("The kiosk stays off until somebody starts it again.")
+        self._ask(say("Exit to the system?"), said, say("Exit"), LEAVE)
 
-    def _ask(self, message: Message) -> None:
-        self.layer.hud.open(message)
+    def _ask(self, title: Sentence, said: Sentence, yes: Sentence, status: int) -> None:
+        """Whether the program is to end with that status."""
+        answers = [
+            ("no", say("No"), lambda: None),
+            ("yes", yes, lambda: self.layer.kiosk.leave(status)),
+        ]
+        self.layer.hud.open(Message(self.layer.hud, title, said, answers))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from game.language import LANGUAGES
-from game.wording import say
 from scenes.hud import theme, words
 from scenes.hud.buttons import telling
 from scenes.hud.hud import Hud
@@ -15,17 +14,10 @@ from scenes.kiosk.large import Ground, LargeLayer, balanced
 from scenes.kiosk.visit.photograph import Photograph
 from scenes.kiosk.visit.ripple import Ripple
 from scenes.kiosk.visit.touch_button import Tongue, TouchButton
+from scenes.kiosk.words import ABOUT
 
 if TYPE_CHECKING:
     from scenes.kiosk.visit.choose import Choose
-
-ABOUT = {
-    "pylos": say("One pyramid, built by both sides. Whoever puts the last ball on its top wins."),
-    "pillarz": say(
-        "Towers grow, and pawns climb them. Whoever first stands on a third level wins."
-    ),
-}
-"""What each game is about, in a line or two."""
 
 MARGIN, PAD, BETWEEN = 16.0, 9.0, 16.0
 TITLE_HIGH = 58.0

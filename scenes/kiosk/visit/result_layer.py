@@ -9,8 +9,7 @@ from game.wording import Sentence
 from scenes.hud import theme
 from scenes.hud.hud import Hud
 from scenes.hud.lettering import DISPLAY, TEXT
-from scenes.hud.widgets import Panel
-from scenes.kiosk.countdown import Centred
+from scenes.hud.widgets import Label, Panel
 from scenes.kiosk.large import LargeLayer, balanced
 from scenes.kiosk.visit.ripple import Ripple
 from scenes.kiosk.visit.touch_button import TouchButton
@@ -56,11 +55,12 @@ class ResultLayer(LargeLayer):
     def build(self) -> None:
         text, tell, actions = self.hud.language.text, self.hud.tell, self._actions
         self._panel = self.add(Panel(self, "result panel", fill=theme.SOLID, radius=14))
-        words = [Centred(self, "result", tell(self._result), face=DISPLAY)]
-        words.append(Centred(self, "reason", tell(self._reason), face=TEXT, size=theme.NAME))
+        words = [Label(self, "result", tell(self._result), face=DISPLAY, centred=True)]
+        reason = tell(self._reason)
+        words.append(Label(self, "reason", reason, face=TEXT, size=theme.NAME, centred=True))
         if self._news:
-            news = Centred(self, "news", tell(self._news), colour=theme.MUTED)
-            words.append(news)
+            news = tell(self._news)
+            words.append(Label(self, "news", news, colour=theme.MUTED, centred=True))
         self._words = [self.add(word) for word in words]
         self._buttons = [
             self.add(TouchButton(self, name, act, **looks))

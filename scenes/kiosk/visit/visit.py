@@ -9,29 +9,29 @@ from typing import TYPE_CHECKING
 from game.engine.levels import LEVELS
 from game.events import Ended, Event, Played
 from game.games import GAMES
+from game.kiosk import asking
 from game.kiosk.caption import Kind
 from game.kiosk.captions import Captions
+from game.kiosk.guide import Guide
 from game.kiosk.idle import Place
 from game.kiosk.level import EASIEST
+from game.kiosk.teaching import Help
 from game.match import Match
-from game.rules import DONE, FIRST
+from game.rules import DONE, FIRST, layout_spot
 from game.seats import HUMAN, Seat, Seats
 from game.taps import Turn
 from game.wording import Sentence, say
 from scenes.computer import SEEDS
 from scenes.entities.marks import Marked
-from scenes.entities.table_view import layout_spot
 from scenes.hud.hud import Hud, Text
 from scenes.hud.table_state import DARK, LIGHT, TableState
 from scenes.kiosk.game_table import GameTable
 from scenes.kiosk.message import Message
-from scenes.kiosk.visit import asking, beacons
+from scenes.kiosk.visit import beacons
 from scenes.kiosk.visit.beacons import Beacons
-from scenes.kiosk.visit.choose_layer import ABOUT
-from scenes.kiosk.visit.guide import Guide
 from scenes.kiosk.visit.result_layer import ResultActions, ResultLayer
-from scenes.kiosk.visit.teaching import Help
 from scenes.kiosk.visit.visit_hud import Seen, VisitActions, VisitHud
+from scenes.kiosk.words import ABOUT
 from scenes.moment import table_state
 
 if TYPE_CHECKING:

@@ -71,12 +71,6 @@ class Ask(Widget):
         self.text_block(rows, STRONG, size, colour, self.px(2 * self.pad + self.chip), top)
 
 
-class Lesson(Caption):
-    """What a turn teaches, set in narrower lines."""
-
-    pad, size = 15.0, 16.0
-
-
 class VisitLayer(LargeLayer):
     """Wide: players at the left, message at the foot, camera at the right. Upright: players above,
     message and buttons below. The hidden corner has no button in it.

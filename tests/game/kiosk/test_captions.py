@@ -218,12 +218,6 @@ class TestChoosing:
             caption = captions.of(before, move, before.after(move))
             assert caption is not None and caption.kind is Kind.END
 
-    def test_for_the_next_visitor_all_is_new(self) -> None:
-        captions = Captions(HandClock())
-        assert self.of(captions) == "raise"
-        captions.reset()
-        assert self.of(captions) == "raise"
-
     @pytest.mark.parametrize("game", GAMES)
     def test_a_game_teaches_its_rules(self, game: str) -> None:
         """At a watchable pace, a long game tells of most that there is, and seldom twice."""

@@ -43,12 +43,10 @@ def test_it_ends_at_the_hardest() -> None:
     assert bounded.of("pillarz") == 3
 
 
-def test_each_game_has_its_own_and_the_next_visitor_begins_anew() -> None:
+def test_each_game_has_its_own() -> None:
     level = VisitorLevel()
     level.ended("pylos", FIRST_WINS, FIRST)
     assert (level.of("pylos"), level.of("pillarz")) == (2, 1)
-    level.reset()
-    assert level.of("pylos") == 1
 
 
 @pytest.mark.parametrize("bounds", [(0, 3), (4, 3), (1, LEVELS + 1)])

@@ -56,11 +56,11 @@ def test_the_level_follows_and_the_next_visitor_begins_easily(evening: Evening) 
     assert evening.visitor().begin_game("pylos", FIRST) == 1
 
 
-def test_language_and_volume_are_the_kiosks_again(evening: Evening) -> None:
+def test_the_language_is_the_kiosks_again(evening: Evening) -> None:
     session = evening.visitor()
-    assert (session.language, session.volume) == ("hu", 0.5)
-    session.language, session.volume = "en", 0.0
-    assert (evening.visitor().language, evening.visitor().volume) == ("hu", 0.5)
+    assert session.language == "hu"
+    session.language = "en"
+    assert evening.visitor().language == "hu"
 
 
 def test_what_is_counted(evening: Evening, tmp_path: Path) -> None:

@@ -11,6 +11,7 @@ from random import Random
 import pytest
 
 from game.games import GAMES
+from game.kiosk.captions import DRAWN
 from game.kiosk.plain import PlainThinker
 from game.kiosk.programme import Programme, Showing
 from game.kiosk.staff import StaffSettings
@@ -20,7 +21,6 @@ from game.rules import Reason
 from game.wording import Sentence, say
 from scenes.app import App
 from scenes.kiosk.attract.attract import (
-    DRAW,
     OTHER_LANGUAGE,
     READ,
     READ_END,
@@ -177,7 +177,7 @@ def test_a_draw_by_repetition_is_told(kiosk: StandIn) -> None:
     scene._opening = [match.position.parse_move("c3-c3")]
     scene.begin(match, scene.seats, 0)
     watch = Watch(scene)
-    watch.until(lambda: told(scene) == DRAW, 20)
+    watch.until(lambda: told(scene) == DRAWN, 20)
     assert match.outcome and match.outcome.reason is Reason.REPETITION
     watch.until(lambda: scene.match is not match, 20)
     _, came, went = watch.captions[-1]
@@ -248,7 +248,7 @@ def test_outside_the_opening_hours_nothing_is_played(kiosk: StandIn) -> None:
 
 SIZES = (1920, 1080), (1080, 1920), (1024, 768), (768, 1024), (3840, 2160)
 LONG = (
-    DRAW,
+    DRAWN,
     say("A line of one colour: take back one or two, as for a square."),
     say("A ball beside three of the other colour: no square here."),
     say("From the second level to a third: the next step can win."),

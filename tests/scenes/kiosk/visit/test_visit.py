@@ -9,11 +9,10 @@ from game.engine.levels import LEVELS
 from game.games import GAMES
 from game.kiosk.idle import Place
 from game.kiosk.staff import StaffSettings
+from game.kiosk.teaching import PATIENCE
 from game.language import LANGUAGES
-from game.rules import DONE, FIRST, SECOND
+from game.rules import DONE, FIRST, SECOND, layout_spot
 from scenes.app import App
-from scenes.entities.table_view import layout_spot
-from scenes.kiosk.visit.teaching import PATIENCE
 from scenes.kiosk.visit.visit import HARDER, NEAR, Visit
 from tests.scenes.conftest import clear, resize, screenshot
 from tests.scenes.hand import settle

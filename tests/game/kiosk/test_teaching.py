@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from scenes.kiosk.visit.teaching import PATIENCE, Help, Teaching
+from game.kiosk.teaching import PATIENCE, Help, Teaching
 from tests.scenes.computers import Clock
 
 

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from random import Random
 
 from game.engine.client import Chosen, Order
+from game.kiosk.teaching import Help, Teaching
 from game.kiosk.understudy import Engine
 from game.match import Match
 from game.rules import Move, Position
 from game.taps import Turn
-from scenes.kiosk.visit.teaching import Help, Teaching
 
 THOUGHT = Order(level=6, seconds=0.6)
 """Good enough to be shown to a beginner."""

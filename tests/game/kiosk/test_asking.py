@@ -7,12 +7,13 @@ from random import Random
 
 import pytest
 
+from cli.catalogues import collected
 from game.games import GAMES
+from game.kiosk.asking import ENDINGS, KINDLY, asks, kindly, result
 from game.language import LANGUAGES, Language
 from game.match import Match
 from game.rules import DONE, FIRST, SECOND, IllegalMove, Reason
 from game.taps import Turn
-from scenes.kiosk.visit.asking import ENDINGS, KINDLY, asks, kindly, result
 
 GAMES_PLAYED = 12
 PLACE = re.compile(r"\b[a-zA-Z][1-5]\b")
@@ -102,3 +103,8 @@ def test_the_result_is_told_as_the_visitor_sees_it() -> None:
 def test_every_way_to_end_on_the_board_has_its_words() -> None:
     elsewhere = {Reason.REPETITION, Reason.RESIGNATION, Reason.TIME}
     assert set(ENDINGS) == set(Reason) - elsewhere
+
+
+def test_every_sentence_that_is_said_otherwise_is_one_of_the_rules() -> None:
+    said = {key for file, key in collected() if file.startswith("game/")}
+    assert KINDLY.keys() <= said

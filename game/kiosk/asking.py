@@ -6,10 +6,9 @@ No place is called by its name here: the table has no letters on it.
 from __future__ import annotations
 
 from game.match import Match
-from game.rules import DONE, FIRST, Reason, other
+from game.rules import DONE, FIRST, Reason, layout_spot, other
 from game.taps import Turn
 from game.wording import Sentence, say
-from scenes.entities.table_view import layout_spot
 
 
 def asks(match: Match, turn: Turn) -> Sentence:
