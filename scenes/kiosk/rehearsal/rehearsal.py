@@ -15,41 +15,36 @@ import traceback
 from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field, replace
-from datetime import datetime, timedelta
+from dataclasses import dataclass, field
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
-from game.engine.client import Client, News, Order
+from game.engine.client import Client
 from game.games import GAMES
 from game.kiosk.hours import Span
 from game.kiosk.pin import Pin
 from game.kiosk.pings import ATTRACT
 from game.kiosk.staff import StaffSettings, save_staff
-from game.kiosk.statistics import By, Statistics
+from game.kiosk.statistics import By
 from game.kiosk.understudy import Understudied
 from game.language import Language
-from game.match import Match
-from game.wording import Sentence
 from scenes.app import LONGEST_FRAME, App
 from scenes.bench.timing import finisher
 from scenes.kiosk.attract.attract import Attract
-from scenes.kiosk.kiosk import Kiosk
 from scenes.kiosk.rehearsal.crowd import PIN, Crowd, Screen
 from scenes.kiosk.rehearsal.gauge import COUNTED, Sample, sample
+from scenes.kiosk.rehearsal.stand_ins import (
+    Brisk,
+    Hourglass,
+    Kept,
+    Rehearsed,
+)
 from scenes.look.shaders import Tier
 from scenes.renderer import Tiers
 
-BEGINNING = datetime(2026, 1, 5, 9, 0)
-"""A Monday morning."""
 HOURS = Span(6 * 60, 5 * 60)
 """Open all day and night but for one hour, so that it closes and opens as well."""
-
-MOMENT = 0.01
-"""Seconds that the computer thinks at most."""
-ANSWER = 60.0
-"""Seconds after which an engine is not waited for any more."""
 
 SEEN = 1.0
 """Seconds of the rehearsal's time between two pictures that are really drawn: all are prepared."""
@@ -68,56 +63,6 @@ GROWTH = 1.0
 
 MOST_FAILURES = 50
 """There is no use in going on after so many."""
-
-
-class Hourglass:
-    """The rehearsal's time, in seconds since its beginning."""
-
-    seconds = 0.0
-
-    def __call__(self) -> float:
-        return self.seconds
-
-    def now(self) -> datetime:
-        """The local time."""
-        return BEGINNING + timedelta(seconds=self.seconds)
-
-    def wall(self) -> float:
-        """The system's time."""
-        return self.now().timestamp()
-
-
-class Brisk(Client):
-    """An engine that thinks but a moment, in which time stands still."""
-
-    def think(self, match: Match, order: Order = Order()) -> None:  # noqa: B008
-        name = match.start.game.name
-        super().think(match, replace(order, seconds=min(MOMENT, order.longest(name))))
-
-    def poll(self) -> list[News]:
-        news = super().poll()
-        until = time.monotonic() + ANSWER
-        while self.thinking and not self.failed and time.monotonic() < until:
-            news += self.wait(1.0)
-        return news
-
-
-class Kept(Statistics):
-    """Statistics that are exported nowhere else than into their own folder."""
-
-    def export(self, path: Path) -> Sentence | None:
-        return super().export(self._path.parent / path.name)
-
-
-class Rehearsed(Kiosk):
-    """A kiosk that stays when the staff want out."""
-
-    left = 0
-    """How often they did."""
-
-    def leave(self, status: int) -> None:
-        self.left += 1
-        self.attract()
 
 
 @dataclass
