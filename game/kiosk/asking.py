@@ -11,6 +11,14 @@ from game.taps import Turn
 from game.wording import Sentence, say
 
 
+def whose(match: Match, visitor: int | None) -> Sentence:
+    """Whose turn it is, who is no computer. `visitor` as in `result`."""
+    if visitor is not None:
+        return say("It is your turn")
+    light = match.turn == FIRST
+    return say("It is Light's turn") if light else say("It is Dark's turn")
+
+
 def asks(match: Match, turn: Turn) -> Sentence:
     """What the side to move is to touch next."""
     return _pylos(match, turn) if match.start.game.name == "pylos" else _pillarz(match, turn)
@@ -29,7 +37,7 @@ def _pylos(match: Match, turn: Turn) -> Sentence:
         return say("No ball is left: touch one of yours to raise it.")
     if lying:
         return say("Place a ball, or touch one of yours to raise it.")
-    return say("Your turn: touch a place for your ball.")
+    return say("Touch a place for your ball.")
 
 
 def _pillarz(match: Match, turn: Turn) -> Sentence:
@@ -39,7 +47,7 @@ def _pillarz(match: Match, turn: Turn) -> Sentence:
         return say("Now touch the square to step onto.")
     if match.position.placing:
         return say("Touch a square for your pawn.")
-    return say("Your turn: touch one of your pawns.")
+    return say("Touch one of your pawns.")
 
 
 ANY_LIT = say("Touch something that is lit.")

@@ -69,6 +69,17 @@ def is_open(week: Week, at: datetime) -> bool:
     return today.over_midnight or minute < today.closes
 
 
+def opening(week: Week, at: datetime) -> datetime | None:
+    """When it opens next after that local time; None: it never does."""
+    midnight = at.replace(hour=0, minute=0, second=0, microsecond=0)
+    for days in range(len(week) + 1):
+        day = midnight + timedelta(days=days)
+        span = week[day.weekday()]
+        if span and (opens := day + timedelta(minutes=span.opens)) > at:
+            return opens
+    return None
+
+
 def kiosk_day(at: datetime, turns: int = TURN_OF_THE_DAY) -> date:
     """The day to which a local time belongs, if the day turns at that hour."""
     return (at - timedelta(hours=turns)).date()

@@ -204,7 +204,7 @@ class Kiosk:
             self._seen = scene, scene.place
             self._countdown = None
             self._idle.go(scene.place)
-            self._shine()
+            self.shine()
         now = self.app.clock()
         presence = self._idle.look(scene.busy)
         if presence is Presence.GONE:
@@ -262,12 +262,12 @@ class Kiosk:
         if self.session is None:
             self.is_open = is_open(settings.hours, self.now())
             self.app.sounds.volume = settings.volume if self.is_open else 0.0
-        self._shine()
+        self.shine()
 
-    def _shine(self) -> None:
-        """Outside the opening hours it is dim, but the staff see what they do."""
+    def shine(self) -> None:
+        """Outside the opening hours it is dim, but for what is to be read then."""
         scene = self._scene
-        bright = self.is_open or (scene is not None and scene.for_staff)
+        bright = self.is_open or (scene is not None and scene.bright)
         self._dimmer.show(self.settings.brightness * (1.0 if bright else CLOSED))
 
     def _step_aside(self) -> None:

@@ -26,6 +26,11 @@ class KioskScene(Scene):
         self.kiosk = kiosk
 
     @property
+    def bright(self) -> bool:
+        """Whether it is to be read outside the opening hours too."""
+        return self.for_staff
+
+    @property
     def busy(self) -> bool:
         """Whether the computer thinks or a piece moves: nobody is idle then."""
         return False

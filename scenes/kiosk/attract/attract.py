@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from game.events import Event, Played
 from game.games import game_named
+from game.kiosk import closed
 from game.kiosk.captions import DRAWN, Captions
 from game.kiosk.idle import Place
 from game.kiosk.pings import ATTRACT
@@ -20,6 +21,7 @@ from scenes.hud.hud import Hud
 from scenes.hud.layer import Layer
 from scenes.kiosk.attract.attract_layer import DARKENS, AttractActions, AttractLayer
 from scenes.kiosk.attract.camera_work import RATE, CameraWork, facing
+from scenes.kiosk.attract.closed_layer import ClosedLayer
 from scenes.kiosk.game_table import GameTable
 from scenes.stage.camera import View
 from scenes.viewing import best_view
@@ -34,6 +36,8 @@ REST_EVERY, REST = 3, 4.5
 taken, and nothing is drawn for a while."""
 READ, READ_LETTER, READ_END = 3.0, 0.06, 8.0
 """Seconds for which a caption stays, how many more for each letter, and for how many at the end."""
+READ_CLOSED = 8.0
+"""Seconds for which somebody who comes too late is told that it is closed."""
 DARK = 0.8
 """Seconds of darkness between two games, while the next one's table is set up."""
 OTHER_LANGUAGE = 90.0
@@ -60,7 +64,9 @@ class Phase(Enum):
 
 
 class Attract(GameTable):
-    """A touch anywhere leads to the choice of a game; outside the opening hours it does nothing."""
+    """A touch anywhere leads to the choice of a game; outside the opening hours it is told when
+    they begin again.
+    """
 
     name = ATTRACT
     place = Place.ATTRACT
@@ -84,6 +90,8 @@ class Attract(GameTable):
         """Turns since the last rest."""
         self._spoken = 0.0
         """Seconds for which another language than the usual one has been spoken."""
+        self._refused_at: float | None = None
+        """Since when somebody is told that it is closed."""
 
     def open_hud(self) -> Hud:
         hud = Hud(self.app)
@@ -100,6 +108,26 @@ class Attract(GameTable):
     def click(self, x: float, y: float) -> None:
         if self._phase is not Phase.CLOSED:
             self.kiosk.choose()
+        elif self.hud and not self.bright:
+            self._refuse(self.hud)
+
+    @property
+    def bright(self) -> bool:
+        return self._refused_at is not None
+
+    def _refuse(self, hud: Hud) -> None:
+        """Tell a visitor that comes outside the opening hours when they begin."""
+        kiosk = self.kiosk
+        when = closed.when(kiosk.settings.hours, kiosk.now())
+        hud.open(ClosedLayer(hud, kiosk.settings.languages, when))
+        self._refused_at = self.app.clock()
+        kiosk.shine()
+
+    def _forget_refused(self, hud: Hud) -> None:
+        if self._refused_at is not None and self.app.clock() - self._refused_at >= READ_CLOSED:
+            self._refused_at = None
+            hud.close()
+            self.kiosk.shine()
 
     def _speak(self, code: str) -> None:
         self.kiosk.speak(code)
@@ -183,6 +211,8 @@ class Attract(GameTable):
         self._time = 0.0 if self.stage.table.moving else self._time + dt
         if self._layer:
             self._go_on(self._layer, dt)
+        elif self.hud:
+            self._forget_refused(self.hud)
         return moving
 
     def _go_on(self, layer: AttractLayer, dt: float) -> None:

@@ -133,7 +133,8 @@ class Visit(GameTable):
         )
         turn = Turn(self.match.position)
         state = table_state(self.match, turn, self._names)
-        return VisitHud(self.app, actions, self._seen(state, asking.asks(self.match, turn)))
+        whose, asked = asking.whose(self.match, self._visitor), asking.asks(self.match, turn)
+        return VisitHud(self.app, actions, self._seen(state, asked, whose))
 
     @property
     def place(self) -> Place:  # type: ignore[override]
@@ -244,7 +245,7 @@ class Visit(GameTable):
 
     def show(self) -> None:
         if self.hud:
-            self.hud.show(self._seen(self.seating.state(), self._asked()))
+            self.hud.show(self._seen(self.seating.state(), self._asked(), self._whose()))
 
     def _tell(self, sentence: Sentence) -> None:
         if self.hud:
@@ -329,6 +330,12 @@ class Visit(GameTable):
         """The next touch of the move that is shown, if one is."""
         return self._guide.shown(self.playing.turn) if self._helping else None
 
+    def _whose(self) -> Sentence | None:
+        """Whose turn it is, if a visitor's."""
+        if self.match.outcome or not self.seating.hears:
+            return None
+        return asking.whose(self.match, self._visitor)
+
     def _asked(self) -> Sentence:
         """What is to be done now."""
         if self.match.outcome:
@@ -342,12 +349,13 @@ class Visit(GameTable):
             return asking.LIT_DONE if shown == DONE else asking.THE_LIT
         return asking.ANY_LIT
 
-    def _seen(self, state: TableState, asked: Sentence) -> Seen:
+    def _seen(self, state: TableState, asked: Sentence, whose: Sentence | None) -> Seen:
         """All that lies over the table; at first there is no seating that could be asked."""
         return Seen(
             names=self._names,
             state=state,
             asked=asked,
+            whose=whose,
             urgent=self._helping,
             lit_done=self._shown() == DONE,
             languages=self.kiosk.settings.languages,

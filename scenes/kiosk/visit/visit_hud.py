@@ -38,6 +38,8 @@ class Seen:
     state: TableState
     asked: Sentence
     """What is to be done now."""
+    whose: Sentence | None = None
+    """Whose turn it is, if a visitor's."""
     urgent: bool = False
     """Whether that is to catch the eye."""
     lit_done: bool = False

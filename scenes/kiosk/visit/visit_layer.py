@@ -29,17 +29,18 @@ ROOM = 184.0
 
 
 class Ask(Widget):
-    """What is to be done now, and by whom; a button may stand at its right end."""
+    """Whose turn it is, and below that what to do now; a button may stand at its right end."""
 
     solid = False
-    pad, chip, size = 12.0, 32.0, float(theme.NAME)
+    pad, chip, size, small = 12.0, 32.0, float(theme.NAME), float(theme.SMALL)
 
     def __init__(self, layer: LargeLayer) -> None:
         super().__init__(layer, "ask")
-        self.text, self.game, self.side, self.urgent, self.spare = "", "", 0, False, 0
+        self.text, self.whose, self.game, self.side = "", "", "", 0
+        self.urgent, self.spare = False, 0
 
     def looks(self) -> tuple[object, ...]:
-        return (self.text, self.game, self.side, self.urgent, self.spare)
+        return (self.text, self.whose, self.game, self.side, self.urgent, self.spare)
 
     def _rows(self, within: int) -> list[str]:
         room = within - self.px(3 * self.pad + self.chip) - self.spare
@@ -49,8 +50,17 @@ class Ask(Widget):
         size, around = self.px(self.size), self.px(3 * self.pad + self.chip) + self.spare
         rows = self._rows(balanced(self.text, STRONG, size, within - around) + around)
         widest = max(width(row, STRONG, size) for row in rows)
-        high = len(rows) * line_height(STRONG, size) + self.px(2 * 9)
+        if self.whose:
+            widest = max(widest, width(self.whose, STRONG, self.px(self.small)))
+        high = self._high(rows) + self.px(2 * 9)
         return widest + around, max(high, self.px(HIGH + 12))
+
+    def _above(self) -> int:
+        """How high the line is that tells whose turn it is."""
+        return line_height(STRONG, self.px(self.small)) if self.whose else 0
+
+    def _high(self, rows: list[str]) -> int:
+        return self._above() + len(rows) * line_height(STRONG, self.px(self.size))
 
     def paint(self, shape: Shape) -> None:
         r = self.px(theme.RADIUS + 2)
@@ -66,9 +76,11 @@ class Ask(Widget):
     def write(self) -> None:
         size = self.px(self.size)
         rows = self._rows(self.w + 2)
-        top = (self.h - len(rows) * line_height(STRONG, size)) / 2
+        x, top = self.px(2 * self.pad + self.chip), (self.h - self._high(rows)) / 2
+        if self.whose:
+            self.text_block([self.whose], STRONG, self.px(self.small), theme.BRASS, x, top)
         colour = theme.BRASS_LIT if self.urgent else theme.CREAM
-        self.text_block(rows, STRONG, size, colour, self.px(2 * self.pad + self.chip), top)
+        self.text_block(rows, STRONG, size, colour, x, top + self._above())
 
 
 class VisitLayer(LargeLayer):
@@ -143,6 +155,7 @@ class VisitLayer(LargeLayer):
         self._sound.show(bool(seen.loudness))
         ask = self._ask
         ask.text, ask.urgent = self.hud.tell(seen.asked), seen.urgent
+        ask.whose = self.hud.tell(seen.whose) if seen.whose else ""
         ask.game, ask.side = seen.state.game, seen.state.turn
         ask.spare = 0
         if self._done.visible:

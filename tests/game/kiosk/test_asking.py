@@ -9,7 +9,7 @@ import pytest
 
 from cli.catalogues import collected
 from game.games import GAMES
-from game.kiosk.asking import ENDINGS, KINDLY, asks, kindly, result
+from game.kiosk.asking import ENDINGS, KINDLY, asks, kindly, result, whose
 from game.language import LANGUAGES, Language
 from game.match import Match
 from game.rules import DONE, FIRST, SECOND, IllegalMove, Reason
@@ -62,20 +62,28 @@ def test_what_is_asked_tells_each_step_of_a_turn(game: str) -> None:
     }
     expected = {
         "pylos": {
-            "Your turn: touch a place for your ball.",
+            "Touch a place for your ball.",
             "Place a ball, or touch one of yours to raise it.",
             "Now touch a higher place for this ball.",
             "A square! Touch one of your balls: you get it back.",
             "Take back one more ball, or touch “Done”.",
         },
         "pillarz": {
-            "Your turn: touch one of your pawns.",
+            "Touch one of your pawns.",
             "Now touch the square to step onto.",
             "Now touch a square beside it: a stone is built there.",
         },
     }[game]
     assert asked >= expected
     assert len(asked) <= len(expected) + 1
+
+
+def test_two_visitors_are_told_whose_turn_it_is() -> None:
+    match = Match(GAMES["pylos"].start())
+    assert str(whose(match, FIRST)) == "It is your turn"
+    assert str(whose(match, None)) == "It is Light's turn"
+    match.play(match.position.legal_moves()[0])
+    assert str(whose(match, None)) == "It is Dark's turn"
 
 
 @pytest.mark.parametrize("game", GAMES)

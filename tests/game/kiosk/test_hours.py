@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.kiosk.hours import ALL_DAY, ALWAYS, DAY, Span, is_open, kiosk_day
+from game.kiosk.hours import ALL_DAY, ALWAYS, DAY, Span, is_open, kiosk_day, opening
 
 MONDAY = datetime(2026, 11, 30)
 SPANS = st.tuples(st.integers(0, DAY - 1), st.integers(1, DAY)).filter(lambda s: s[0] != s[1])
@@ -54,6 +54,24 @@ def test_one_evening_is_open_as_long_as_it_says(span: tuple[int, int], minute: i
     length = (hours.closes - hours.opens) % DAY or DAY
     begins = 3 * DAY + hours.opens
     assert is_open(week, MONDAY + timedelta(minutes=minute)) == (begins <= minute < begins + length)
+
+
+@given(SPANS, st.integers(0, 7 * DAY - 1))
+def test_it_opens_next_when_it_is_open_for_the_first_time(
+    span: tuple[int, int], minute: int
+) -> None:
+    week = (*[None] * 3, Span(*span), *[None] * 3)
+    now = MONDAY + timedelta(minutes=minute)
+    opens = opening(week, now)
+    assert opens and now < opens <= now + timedelta(days=7)
+    assert is_open(week, opens)
+    if not is_open(week, now):
+        assert not is_open(week, opens - timedelta(minutes=1))
+        assert opening(week, opens - timedelta(minutes=1)) == opens
+
+
+def test_where_every_day_is_closed_it_never_opens() -> None:
+    assert opening((None,) * 7, MONDAY) is None
 
 
 @given(SPANS)

@@ -27,6 +27,7 @@ from scenes.kiosk.staff.pin_pad import PinPad
 from scenes.kiosk.visit.choose import Choose
 from scenes.kiosk.visit.visit import Visit
 from tests.scenes.kiosk.hands import later, touch
+from tests.scenes.kiosk.stand_in import reads
 
 NOON = datetime(2026, 11, 30, 12)  # A Monday.
 MIDDLE = 320, 180
@@ -200,6 +201,25 @@ class TestHours:
         later(app, 60)
         assert isinstance(app.scene, Attract)
         assert kiosk._dimmer.brightness == pytest.approx(CLOSED * kiosk.settings.brightness)
+
+    def test_who_touches_it_while_it_is_closed_is_told_when_it_opens(
+        self, kiosk: Kiosk, day: Day
+    ) -> None:
+        app = kiosk.app
+        day.time = NOON.replace(hour=22)
+        later(app, 10)
+        for _ in range(3):
+            touch(app, *MIDDLE)
+        told = reads(app)
+        assert "It opens again tomorrow at 09:00." in told
+        assert "Holnap 09:00-kor nyit ki újra." in told
+        later(app, 3)
+        assert kiosk._dimmer.brightness == 1.0  # It can be read.
+        later(app, 10)
+        assert reads(app) == "" and len(app.scene.hud.layers) == 1
+        assert kiosk._dimmer.brightness == pytest.approx(CLOSED)
+        touch(app, *MIDDLE)
+        assert reads(app) == told
 
     def test_it_opens_again(self, kiosk: Kiosk, day: Day) -> None:
         app = kiosk.app

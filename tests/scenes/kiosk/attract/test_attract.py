@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
+from datetime import datetime
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -33,7 +34,7 @@ from tests.scenes.conftest import Hurried, resize
 from tests.scenes.hand import settle
 from tests.scenes.kiosk.hands import button, later
 from tests.scenes.kiosk.looks import check_looks
-from tests.scenes.kiosk.stand_in import texts
+from tests.scenes.kiosk.stand_in import NOW, texts
 
 STEP = 0.2
 """Seconds between two looks."""
@@ -62,6 +63,14 @@ class StandIn:
     engine: PlainThinker = field(default_factory=PlainThinker)
     lot: Random = field(default_factory=lambda: Random(5))
     visitors: int = 0
+
+    shone: int = 0
+
+    def now(self) -> datetime:
+        return NOW
+
+    def shine(self) -> None:
+        self.shone += 1
 
     def choose(self) -> None:
         self.visitors += 1
@@ -243,6 +252,7 @@ def test_outside_the_opening_hours_nothing_is_played(kiosk: StandIn) -> None:
     assert app.frames == frames and scene.plies == 0
     assert seen(app) == [] and kiosk.programme.given == []
     scene.click(80, 45)
+    assert scene.bright and kiosk.shone == 1
     assert kiosk.visitors == 0
 
 

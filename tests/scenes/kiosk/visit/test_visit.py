@@ -336,9 +336,9 @@ def test_with_a_square_done_stands_clear_of_the_words(app: App, size: tuple[int,
         check_looks(app)
         ask = next(w for w in app.scene.hud.layer.widgets if w.name == "ask")
         done = button(app, "done")
-        text = ask.node.find("text")
-        _, high = text.getTightBounds(app.overlay)
-        assert high.x < done.x
+        for text in ask.node.findAllMatches("text"):
+            _, high = text.getTightBounds(app.overlay)
+            assert high.x < done.x
     assert DONE in table.playing.turn.options
 
 
