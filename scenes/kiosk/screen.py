@@ -16,6 +16,7 @@ from scenes.app import App
 from scenes.chosen import tier_named
 from scenes.kiosk.hardware.awake import Awake
 from scenes.kiosk.hardware.display import Display
+from scenes.kiosk.hardware.memory import give_back
 from scenes.kiosk.kiosk import Kiosk
 from scenes.sound import Sounds
 
@@ -36,6 +37,7 @@ def show(
     It fills the screen, or is a window of that `size`. `without` names the parts to do without:
     "sound", "engine". Its standard output is for pings alone.
     """
+    give_back()
     pings = Pings(own_pipe())
     # The error stream goes into the supervisor's log.
     logging.basicConfig(format="{levelname} {name}: {message}", style="{")

@@ -32,6 +32,7 @@ from game.language import Language
 from scenes.app import LONGEST_FRAME, App
 from scenes.bench.timing import finisher
 from scenes.kiosk.attract.attract import Attract
+from scenes.kiosk.hardware.memory import give_back
 from scenes.kiosk.rehearsal.crowd import PIN, Crowd, Screen
 from scenes.kiosk.rehearsal.gauge import COUNTED, Sample, sample
 from scenes.kiosk.rehearsal.stand_ins import (
@@ -160,6 +161,7 @@ def rehearse(
     """
     from scenes.kiosk.rehearsal.report import chart_of, table
 
+    give_back()
     time_ = Hourglass()
     app = App(
         Language("en"),
