@@ -11,8 +11,9 @@ from scenes.hud.lettering import DISPLAY, STRONG, TEXT, line_height, width
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Widget
 from scenes.kiosk.large import LargeLayer
+from scenes.kiosk.staff.staff_rows import TINY
 
-FIGURE, TINY = 27.0, 11.5
+FIGURE = 27.0
 GROOVE = theme.with_opacity(theme.HOVER, 0.06)
 SHARE = (*theme.BRASS_DEEP[:3], 0.42)
 ROW, ROW_GAP = 19.0, 3.0

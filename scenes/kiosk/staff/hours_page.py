@@ -13,6 +13,7 @@ from scenes.hud.lettering import STRONG, TEXT, line_height
 from scenes.hud.shapes import Shape
 from scenes.kiosk.staff.dial import Dial
 from scenes.kiosk.staff.page import Page
+from scenes.kiosk.staff.staff_rows import TINY
 
 if TYPE_CHECKING:
     from scenes.kiosk.staff.staff_layer import StaffLayer
@@ -36,7 +37,6 @@ USUAL = Span(10 * 60, 18 * 60)
 
 ROW_HIGH, DAY_WIDE, HOURS_WIDE = 40.0, 110.0, 96.0
 BAR, EDITOR_WIDE = 9.0, 208.0
-TINY = 11.5
 
 
 class DayRow(Option):

@@ -16,8 +16,9 @@ from scenes.hud import theme, words
 from scenes.hud.buttons import Button
 from scenes.hud.layer import Rows
 from scenes.hud.widgets import Label
-from scenes.kiosk.staff.charts import TINY, Day, DayChart, Kind, Shares, Tile
+from scenes.kiosk.staff.charts import Day, DayChart, Kind, Shares, Tile
 from scenes.kiosk.staff.page import Page
+from scenes.kiosk.staff.staff_rows import TINY
 
 if TYPE_CHECKING:
     from scenes.kiosk.staff.staff_layer import StaffLayer
