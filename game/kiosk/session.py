@@ -50,14 +50,17 @@ class Session:
             if game.visitor is not None:
                 self._levels.ended(game.name, outcome, game.visitor)
 
-    def leave_game(self, plies: int) -> None:
-        """Whoever plays goes away from an unfinished game, if there is one."""
+    def leave_game(self, plies: int, result: Result = Result.LEFT) -> None:
+        """An unfinished game, if there is one, is over after so many turns."""
         if self._game:
-            self._add(self._game, Result.LEFT, plies)
+            self._add(self._game, result, plies)
 
-    def end(self, plies: int = 0) -> None:
-        """The session is over, perhaps in the middle of a game after so many turns."""
-        self.leave_game(plies)
+    def end(self, plies: int = 0, gone: bool = False) -> None:
+        """The session is over, perhaps in the middle of a game after so many turns.
+
+        `gone`: because nobody is there any more.
+        """
+        self.leave_game(plies, Result.WALKED_OFF if gone else Result.LEFT)
         self._statistics.end(self._number, self._clock() - self._began)
 
     def _add(self, game: _Game, result: Result, plies: int) -> None:

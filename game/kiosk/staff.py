@@ -22,6 +22,9 @@ FILE = "kiosk.json"
 SHORTEST, LONGEST = 5.0, 3600.0
 """Bounds of the idle times, in seconds."""
 
+DARKEST = 0.4
+"""The least brightness: what can't be read can't be made brighter again."""
+
 
 @dataclass(frozen=True, slots=True)
 class StaffSettings:
@@ -30,8 +33,9 @@ class StaffSettings:
     pin: Pin | None = None
     """None: not yet chosen, and nobody gets to the staff's page; `kiosk --set-pin` chooses it."""
     volume: float = 0.7
+    """From 0 to 1."""
     brightness: float = 1.0
-    """Both from 0 to 1."""
+    """From DARKEST to 1."""
     hours: Week = ALWAYS
     """Outside them it is dim and silent."""
     idle: IdleTimes = field(default_factory=IdleTimes)
@@ -45,7 +49,7 @@ class StaffSettings:
         idle = (self.idle.turn, self.idle.menu, self.idle.countdown)
         sound = {
             "volume": 0 <= self.volume <= 1,
-            "brightness": 0 <= self.brightness <= 1,
+            "brightness": DARKEST <= self.brightness <= 1,
             "hours": len(self.hours) == len(ALWAYS),
             "idle": all(math.isfinite(t) and SHORTEST <= t <= LONGEST for t in idle),
             "games": _some_of(self.games, GAMES),
@@ -101,7 +105,7 @@ def _settings(data: object) -> StaffSettings:
     return StaffSettings(
         pin=None if pin is None else Pin.parse(typed(pin, str)),
         volume=_number(read["volume"]),
-        brightness=_number(read["brightness"]),
+        brightness=_bright(_number(read["brightness"])),
         hours=tuple(
             None if span is None else Span.parse(typed(span, str)) for span in _list(read["hours"])
         ),
@@ -110,6 +114,11 @@ def _settings(data: object) -> StaffSettings:
         languages=_names(read["languages"]),
         restart_hour=None if hour is None else typed(hour, int),
     )
+
+
+def _bright(brightness: float) -> float:
+    # Once it could be darker; such a file is as sound as any.
+    return max(DARKEST, brightness) if brightness >= 0 else brightness
 
 
 def _idle(data: object) -> IdleTimes:

@@ -59,7 +59,9 @@ class Result(StrEnum):
     LOST = "lost"
     DRAWN = "drawn"
     LEFT = "left"
-    """Nobody finished it."""
+    """Ended before it was over: by its visitor, or by the staff."""
+    WALKED_OFF = "walked off"
+    """Nobody was there any more."""
     FIRST = "first"
     SECOND = "second"
 

@@ -209,6 +209,7 @@ class Kiosk:
         presence = self._idle.look(scene.busy)
         if presence is Presence.GONE:
             self.event("nobody is there any more")
+            self._end_session(gone=True)
             self.attract()
         elif presence is Presence.ASKED:
             self._count_down(scene)
@@ -280,10 +281,10 @@ class Kiosk:
         if code != self.app.language.code:
             self.app.set_language(Language(code))
 
-    def _end_session(self) -> None:
+    def _end_session(self, gone: bool = False) -> None:
         session, self.session = self.session, None
         if session:
-            session.end(self._plies)
+            session.end(self._plies, gone)
             self.event("the session is over")
 
     def _notice(self, sentence: Sentence) -> None:

@@ -15,7 +15,7 @@ from scenes.kiosk.large import Ground, LargeLayer
 
 Answers = Sequence[tuple[str, Sentence, Callable[[], None]]]
 """The name of each button, its word, and what it does when the message has gone. The last one is
-the one that is meant."""
+the loud one: it loses nothing."""
 
 WIDE, PAD = 390.0, 24.0
 

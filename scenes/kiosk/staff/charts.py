@@ -10,26 +10,37 @@ from scenes.hud.layer import Layer
 from scenes.hud.lettering import DISPLAY, STRONG, TEXT, line_height, width
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Widget
+from scenes.kiosk.large import LargeLayer
+from scenes.kiosk.staff.staff_rows import TINY
 
-FIGURE, TINY = 27.0, 11.5
+FIGURE = 27.0
 GROOVE = theme.with_opacity(theme.HOVER, 0.06)
 SHARE = (*theme.BRASS_DEEP[:3], 0.42)
-ROW, ROW_GAP = 21.0, 4.0
+ROW, ROW_GAP = 19.0, 3.0
 
 
 class Tile(Widget):
-    """One number, and what it counts."""
+    """One number, and what it counts; a note beside it, below on an upright screen."""
 
-    def __init__(self, layer: Layer, name: str, figure: str, text: str, note: str) -> None:
+    def __init__(
+        self, layer: LargeLayer, name: str, figure: str, text: str, note: str = ""
+    ) -> None:
         super().__init__(layer, name)
+        self._large = layer
         self._figure, self._text, self._note = figure, text, note
 
+    @property
+    def _below(self) -> list[str]:
+        """The lines below the number."""
+        noted = self._note and self._large.upright
+        return [self._text, self._note] if noted else [self._text]
+
     def looks(self) -> tuple[object, ...]:
-        return (self._figure, self._text, self._note)
+        return (self._figure, self._note, *self._below)
 
     def measure(self, within: int) -> tuple[int, int]:
-        lines = line_height(DISPLAY, self.px(FIGURE)) + line_height(TEXT, self.px(TINY))
-        return 0, lines + self.px(13)
+        below = len(self._below) * line_height(TEXT, self.px(TINY))
+        return 0, line_height(DISPLAY, self.px(FIGURE)) + below + self.px(13)
 
     def paint(self, shape: Shape) -> None:
         shape.rounded(0, 0, self.w, self.h, self.px(theme.RADIUS), GROOVE)
@@ -38,7 +49,9 @@ class Tile(Widget):
         size, tiny, pad, top = self.px(FIGURE), self.px(TINY), self.px(12), self.px(5)
         below = top + line_height(DISPLAY, size)
         self.text_block([self._figure], DISPLAY, size, theme.CREAM, pad, top)
-        self.text_block([self._text], TEXT, tiny, theme.MUTED, pad, below)
+        self.text_block(self._below, TEXT, tiny, theme.MUTED, pad, below)
+        if self._large.upright:
+            return
         x = pad + width(self._figure, DISPLAY, size) + self.px(7)
         # Where there is no room for it, the rest is enough.
         if self._note and x + width(self._note, TEXT, tiny) <= self.w - pad:

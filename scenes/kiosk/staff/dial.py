@@ -46,6 +46,11 @@ class Dial:
         self._more.place(x + w - side, y, side, side)
         return y + side
 
+    def show(self, visible: bool) -> None:
+        """Be seen and of use, or not."""
+        for widget in (self._less, self._amount, self._more):
+            widget.show(visible)
+
     def turn(self, value: float) -> None:
         """Show that value."""
         self.value = value

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from game.kiosk.hours import ALL_DAY, DAY, Span
 from game.wording import Sentence, say
 from scenes.hud import theme
 from scenes.hud.buttons import Act, Button, Option, Segment, telling
 from scenes.hud.layer import Layer
-from scenes.hud.lettering import STRONG, TEXT
+from scenes.hud.lettering import STRONG, TEXT, line_height
 from scenes.hud.shapes import Shape
 from scenes.kiosk.staff.dial import Dial
 from scenes.kiosk.staff.page import Page
+from scenes.kiosk.staff.staff_rows import TINY
+
+if TYPE_CHECKING:
+    from scenes.kiosk.staff.staff_layer import StaffLayer
 
 WEEKDAYS: tuple[Sentence, ...] = (
     say("Monday"),
@@ -27,18 +33,21 @@ STEP = 30
 OPENS, CLOSES = range(0, DAY, STEP), range(STEP, DAY + STEP, STEP)
 
 USUAL = Span(10 * 60, 18 * 60)
-"""The hours of a day that was closed."""
+"""The hours of a day that had none of its own."""
 
 ROW_HIGH, DAY_WIDE, HOURS_WIDE = 40.0, 110.0, 96.0
 BAR, EDITOR_WIDE = 9.0, 208.0
 
 
 class DayRow(Option):
-    """A weekday, its hours as a bar, and in numbers; touched, it is the one that is changed."""
+    """A weekday, its hours as a bar, and in numbers; touched, it is the one that is changed.
 
-    def __init__(self, layer: Layer, name: str, act: Act, text: str, hours: str) -> None:
-        super().__init__(layer, name, act, text=text)
-        self.hours = hours
+    Its `note` says which one is today.
+    """
+
+    def __init__(self, layer: Layer, name: str, act: Act, text: str, note: str) -> None:
+        super().__init__(layer, name, act, text=text, note=note)
+        self.hours = ""
         self.span: Span | None = None
 
     def looks(self) -> tuple[object, ...]:
@@ -62,7 +71,15 @@ class DayRow(Option):
     def write(self) -> None:
         size, middle, pad = self.px(theme.BODY), self.h / 2, self.px(12)
         colour = theme.CREAM if self.chosen else theme.MUTED
-        self.text_line(self.text, STRONG, size, colour, pad, middle)
+        if self.note:
+            tiny = self.px(TINY)
+            below = middle + line_height(STRONG, size) / 2
+            self.text_line(self.note, TEXT, tiny, theme.BRASS, pad, below)
+            self.text_line(
+                self.text, STRONG, size, colour, pad, middle - line_height(TEXT, tiny) / 2
+            )
+        else:
+            self.text_line(self.text, STRONG, size, colour, pad, middle)
         self.text_line(
             self.hours, TEXT, self.px(theme.SMALL), colour, self.w - pad, middle, "right"
         )
@@ -78,25 +95,29 @@ def parts(span: Span | None) -> list[tuple[int, int]]:
 
 
 class HoursPage(Page):
-    """All days, and beside them or below what can be changed about one."""
+    """All days, and beside them or below what can be changed about one: first today."""
 
     name = "hours"
     title = say("Opening hours")
 
-    day = 0
+    def __init__(self, layer: StaffLayer) -> None:
+        super().__init__(layer)
+        self.day = self._today
 
     def build(self) -> None:
         layer, text = self.layer, self.layer.hud.language.text
         self._days = []
         for day, word in enumerate(WEEKDAYS):
-            row = DayRow(layer, f"day {day}", telling(self._turn_to, day), layer.hud.tell(word), "")
+            act, note = telling(self._turn_to, day), text("today") if day == self._today else ""
+            row = DayRow(layer, f"day {day}", act, layer.hud.tell(word), note)
             self._days.append(layer.add_option(row, day == self.day))
         span = self._span
         self._kinds = [
-            layer.add_option(Segment(layer, name, telling(self._let, hours), text=word), chosen)
-            for name, hours, word, chosen in (
-                ("open", span or USUAL, text("Open"), span is not None),
-                ("closed", None, text("Closed"), span is None),
+            layer.add_option(Segment(layer, name, act, text=word), chosen)
+            for name, act, word, chosen in (
+                ("closed", telling(self._let, None), text("Closed"), span is None),
+                ("all day", telling(self._let, ALL_DAY), text("All day"), span == ALL_DAY),
+                ("hours", self._set_hours, text("Set hours"), self._has_hours),
             )
         ]
         shown = span or USUAL
@@ -106,9 +127,8 @@ class HoursPage(Page):
         self._closes = Dial(
             layer, "closes", CLOSES, shown.closes, self._until, self._close_at, around=True
         )
-        self._all_day = layer.add(
-            Button(layer, "all day", telling(self._let, ALL_DAY), text=text("All day"))
-        )
+        for dial in (self._opens, self._closes):
+            dial.show(self._has_hours)
         self.corner = layer.add(
             Button(layer, "alike", self._every_day, text=text("Same every day"))
         )
@@ -118,7 +138,7 @@ class HoursPage(Page):
         px, gap = self.layer.px, self.layer.px(self.layer.gap)
         if self.layer.upright:
             below = self._arrange_days(x, y, w) + px(18)
-            below = self.layer.row(x, below, w, [*self._kinds, self._all_day]) + gap
+            below = self.layer.row(x, below, w, self._kinds) + gap
             wide = (w - 2 * gap) // 2
             self._opens.place(x, below, wide)
             self._closes.place(x + w - wide, below, wide)
@@ -126,10 +146,10 @@ class HoursPage(Page):
             wide = px(EDITOR_WIDE)
             self._arrange_days(x, y, w - wide - 2 * gap)
             x += w - wide
-            below = self.layer.row(x, y, wide, self._kinds) + 2 * gap
-            below = self._opens.place(x, below, wide) + gap
-            below = self._closes.place(x, below, wide) + gap
-            self.layer.row(x, below, wide, [self._all_day])
+            for kind in self._kinds:
+                y = self.layer.row(x, y, wide, [kind]) + gap
+            below = self._opens.place(x, y + gap, wide) + gap
+            self._closes.place(x, below, wide)
 
     def _arrange_days(self, x: int, y: int, w: int) -> int:
         return self.layer.stack(
@@ -137,8 +157,18 @@ class HoursPage(Page):
         )
 
     @property
+    def _today(self) -> int:
+        """The weekday by the calendar; Monday is 0."""
+        return self.layer.kiosk.now().weekday()
+
+    @property
     def _span(self) -> Span | None:
         return self.layer.settings.hours[self.day]
+
+    @property
+    def _has_hours(self) -> bool:
+        """Whether it is open, but not all day."""
+        return self._span not in (None, ALL_DAY)
 
     # What is chosen
 
@@ -150,6 +180,10 @@ class HoursPage(Page):
         """Let the day have these hours."""
         self._keep(span)
         self.layer.refresh()
+
+    def _set_hours(self) -> None:
+        if not self._has_hours:
+            self._let(USUAL)
 
     def _keep(self, span: Span | None) -> None:
         hours = list(self.layer.settings.hours)
@@ -172,7 +206,10 @@ class HoursPage(Page):
         self._change(Span(opens, int(minute)))
 
     def _change(self, span: Span) -> None:
-        """Without making all anew: a finger may still be on the button."""
+        """Without making all anew: a finger may still be on the button.
+
+        So the dials stay even if their hours are all the day.
+        """
         self._keep(span)
         self._opens.turn(span.opens)
         self._closes.turn(span.closes)
@@ -184,11 +221,6 @@ class HoursPage(Page):
         for row, span in zip(self._days, self.layer.settings.hours, strict=True):
             row.span, row.hours = span, self._hours(span)
             row.draw()
-        for kind, chosen in zip(
-            self._kinds, (self._span is not None, self._span is None), strict=True
-        ):
-            kind.chosen = chosen
-            kind.draw()
 
     def _hours(self, span: Span | None) -> str:
         text = self.layer.hud.language.text

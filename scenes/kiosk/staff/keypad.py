@@ -31,7 +31,7 @@ class Key(Button):
     """A digit, or an icon."""
 
     def paint_ground(self, shape: Shape) -> None:
-        if not self.primary:
+        if self.enabled and not self.primary:
             self.paint_fill(shape, theme.HOVER)
         super().paint_ground(shape)
 

@@ -26,7 +26,9 @@ class OfferedPage(Page):
         layer, text = self.layer, self.layer.hud.language.text
         settings = layer.settings
         note = text("At least one game and one language stay.")
-        first = {f"first {code}": (code, LANGUAGES[code]) for code in settings.languages}
+        # Always in the same order: what is touched stays under the finger.
+        offered = [code for code in LANGUAGES if code in settings.languages]
+        first = {f"first {code}": (code, LANGUAGES[code]) for code in offered}
         label = Label(layer, "note", note, size=theme.SMALL, colour=theme.MUTED)
         self._rows: Rows = [
             (self._head("games", text("Games offered")), 6),

@@ -16,6 +16,8 @@ class Page:
 
     name: str
     title: Sentence
+    heading: Sentence | None = None
+    """What stands above the page, if that is not its title."""
     corner: Button | None = None
     """What is placed in line with the title."""
 

@@ -123,7 +123,7 @@ class PinLayer(KeypadLayer):
                 "Too many wrong PINs. The next try is possible in {n} seconds.",
                 self._seconds,
             ),
-            language.text(
-                "No PIN has been chosen yet. This command chooses one: {command}", command=COMMAND
-            ),
+            language.text("No PIN has been chosen yet. This command chooses one:")
+            # A line of its own: a command is not broken.
+            + f"\n{COMMAND}",
         )

@@ -75,13 +75,13 @@ class ProgramPage(Page):
         self._ask(say("Restart the kiosk?"), said, say("Restart"), RESTART)
 
     def _ask_exit(self) -> None:
-        said = say("The kiosk stays off until somebody starts it again.")
+        said = say("It stays off until somebody starts it again.")
         self._ask(say("Exit to the system?"), said, say("Exit"), LEAVE)
 
     def _ask(self, title: Sentence, said: Sentence, yes: Sentence, status: int) -> None:
-        """Whether the program is to end with that status."""
+        """Whether the program is to end with that status: what changes nothing is the loud one."""
         answers = [
-            ("no", say("No"), lambda: None),
             ("yes", yes, lambda: self.layer.kiosk.leave(status)),
+            ("no", say("No"), lambda: None),
         ]
         self.layer.hud.open(Message(self.layer.hud, title, said, answers))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.kiosk.staff import DARKEST
 from game.wording import say
 from scenes.hud import theme
 from scenes.hud.buttons import Button, telling
@@ -10,9 +11,8 @@ from scenes.hud.widgets import Label
 from scenes.kiosk.staff.page import Page
 from scenes.kiosk.staff.staff_rows import Headline
 
-DARKEST = 2
-"""Tenths of the brightness: what can't be seen can't be made brighter again."""
 ALL = 10
+"""Tenths."""
 
 
 class ScreenPage(Page):
@@ -25,7 +25,9 @@ class ScreenPage(Page):
         layer, text = self.layer, self.layer.hud.language.text
         settings = layer.settings
         self._bars = [
-            TenthsBar(self, "brightness", text("Brightness"), settings.brightness, DARKEST),
+            TenthsBar(
+                self, "brightness", text("Brightness"), settings.brightness, round(DARKEST * ALL)
+            ),
             TenthsBar(self, "volume", text("Volume"), settings.volume, 0),
         ]
         note = text("Outside the opening hours the screen is dim and silent by itself.")

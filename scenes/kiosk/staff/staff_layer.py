@@ -116,7 +116,8 @@ class StaffLayer(LargeLayer):
                 icon="back",
             )
         )
-        title = Label(self, "title", tell(self._page.title), face=DISPLAY, size=theme.HEADING)
+        heading = tell(self._page.heading or self._page.title)
+        title = Label(self, "title", heading, face=DISPLAY, size=theme.HEADING)
         self._title = self.add(title)
         self._page.build()
 

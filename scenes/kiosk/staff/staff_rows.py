@@ -7,6 +7,9 @@ from scenes.hud.layer import Layer
 from scenes.hud.lettering import STRONG, TEXT, line_height
 from scenes.hud.widgets import Widget
 
+TINY = 11.5
+"""The smallest letters."""
+
 
 class Headline(Widget):
     """What something is called, and at the right end how it stands."""

@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from datetime import date, timedelta
 from typing import TYPE_CHECKING
 
-from game.kiosk.hours import kiosk_day
+from game.kiosk.hours import TURN_OF_THE_DAY, kiosk_day
 from game.kiosk.media import removable_media
 from game.kiosk.statistics import By, Result
 from game.language import LANGUAGES, Language
 from game.storage import home
 from game.wording import Sentence, say
-from scenes.hud import words
+from scenes.hud import theme, words
 from scenes.hud.buttons import Button
 from scenes.hud.layer import Rows
+from scenes.hud.widgets import Label
 from scenes.kiosk.staff.charts import Day, DayChart, Kind, Shares, Tile
 from scenes.kiosk.staff.page import Page
+from scenes.kiosk.staff.staff_rows import TINY
 
 if TYPE_CHECKING:
     from scenes.kiosk.staff.staff_layer import StaffLayer
@@ -46,7 +48,8 @@ RESULTS: dict[Sentence, Kinds] = {
     say("Computer won"): (Result.LOST,),
     say("Draw"): (Result.DRAWN,),
     say("Two visitors"): (Result.FIRST, Result.SECOND),
-    say("Not finished"): (Result.LEFT,),
+    say("Left the game"): (Result.LEFT,),
+    say("Walked off"): (Result.WALKED_OFF,),
 }
 LENGTHS: dict[Sentence, Kinds] = {
     say("Under 1 minute"): (0,),
@@ -60,7 +63,7 @@ WIDE = (("game", "language"), ("result",), ("length",))
 UPRIGHT = (("game", "result"), ("language", "length"))
 """What lies below each other in the columns of a wide screen and of an upright one."""
 
-BETWEEN, ABOVE = 14.0, 9.0
+BETWEEN, ABOVE, ABOUT = 11.0, 9.0, 2.0
 
 
 class StatisticsPage(Page):
@@ -68,6 +71,7 @@ class StatisticsPage(Page):
 
     name = "statistics"
     title = say("Statistics")
+    heading = say("The last {days} days", days=DAYS)
 
     def __init__(self, layer: StaffLayer) -> None:
         super().__init__(layer)
@@ -78,6 +82,11 @@ class StatisticsPage(Page):
         self._today = kiosk_day(layer.kiosk.now())
         self._tiles = self._make_tiles()
         self._days = layer.add(DayChart(layer, "days", self._bars()))
+        about = text(
+            "Each day begins at {time}; the night belongs to the evening before.",
+            time=f"{TURN_OF_THE_DAY}:00",
+        )
+        self._about = layer.add(Label(layer, "about days", about, size=TINY, colour=theme.MUTED))
         self._shares = {
             "game": self._count(text("By game"), By.GAME, _alone(words.TITLES)),
             "language": self._count(text("By language"), By.LANGUAGE, _alone(LANGUAGES)),
@@ -96,7 +105,9 @@ class StatisticsPage(Page):
         for number, column in enumerate(columns):
             self.layer.stack(x + number * (wide + gap), top, wide, column)
         y = self.layer.row(x, y, w, self._tiles) + gap
-        self._days.place(x, y, w, top - gap - y)
+        high = self._about.measure(w)[1]
+        self._about.place(x, top - gap - high, w, high)
+        self._days.place(x, y, w, top - gap - high - self.layer.px(ABOUT) - y)
 
     def _column(self, *names: str) -> Rows:
         return [(self._shares[name], ABOVE if below else 0) for below, name in enumerate(names)]
@@ -112,16 +123,14 @@ class StatisticsPage(Page):
         recent = layer.kiosk.statistics.totals(self._since)
         ever = layer.kiosk.statistics.totals()
 
-        def tile(name: str, figure: str, word: str, note: str) -> Tile:
-            return layer.add(Tile(layer, name, figure, word, note))
-
-        def in_all(number: object) -> str:
-            return text("of {number}", number=number)
+        def tile(name: str, word: str, number: int, of: int) -> Tile:
+            note = text("of {number} in all", number=of) if of != number else ""
+            return layer.add(Tile(layer, name, f"{number}", word, note))
 
         return [
-            tile("games", f"{recent.games}", text("Games in 28 days"), in_all(ever.games)),
-            tile("visits", f"{recent.sessions}", text("Visits in 28 days"), in_all(ever.sessions)),
-            tile("visit", _minutes(recent.seconds), text("Minutes a visit"), ""),
+            tile("games", text("Games"), recent.games, ever.games),
+            tile("visits", text("Visits"), recent.sessions, ever.sessions),
+            layer.add(Tile(layer, "visit", _minutes(recent.seconds), text("Minutes a visit"))),
         ]
 
     def _bars(self) -> list[Day]:

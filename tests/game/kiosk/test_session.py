@@ -77,15 +77,19 @@ def test_what_is_counted(evening: Evening, tmp_path: Path) -> None:
     evening.clock.pass_(5)
     session.end_game(Outcome(0, Reason.REPETITION), 40)
     session.begin_game("pylos", FIRST)
-    evening.clock.pass_(35)
-    session.end(plies=4)
+    evening.clock.pass_(20)
+    session.leave_game(3)
+    session.begin_game("pylos", FIRST)
+    evening.clock.pass_(15)
+    session.end(plies=4, gone=True)
     assert evening.rows(tmp_path)[1:] == [
         "1,hu,200.0,pylos,1,100.0,31,lost",
         "1,en,200.0,pillarz,,50.0,20,second",
         "1,en,200.0,pylos,1,5.0,40,drawn",
-        "1,en,200.0,pylos,1,35.0,4,left",
+        "1,en,200.0,pylos,1,20.0,3,left",
+        "1,en,200.0,pylos,1,15.0,4,walked off",
     ]
-    assert evening.statistics.counts(By.LANGUAGE) == (("en", 3), ("hu", 1))
+    assert evening.statistics.counts(By.LANGUAGE) == (("en", 4), ("hu", 1))
 
 
 def test_a_visitor_who_only_looks_is_a_session_without_a_game(evening: Evening) -> None:

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from game.kiosk.hours import DAY, Span
 from game.kiosk.idle import IdleTimes
 from game.kiosk.pin import Pin
-from game.kiosk.staff import FILE, StaffSettings, load_staff, save_staff
+from game.kiosk.staff import DARKEST, FILE, StaffSettings, load_staff, save_staff
 
 SECONDS = st.floats(5, 3600)
 HOURS = st.none() | st.builds(
@@ -25,7 +25,7 @@ SETTINGS = st.builds(
     StaffSettings,
     pin=st.none() | st.builds(Pin, st.binary(min_size=16, max_size=16), st.just(b"h" * 32)),
     volume=st.floats(0, 1),
-    brightness=st.floats(0, 1),
+    brightness=st.floats(DARKEST, 1),
     hours=st.tuples(*[HOURS] * 7),
     idle=st.builds(IdleTimes, SECONDS, SECONDS, SECONDS),
     games=st.sampled_from([("pylos", "pillarz"), ("pillarz", "pylos"), ("pillarz",)]),
@@ -71,6 +71,11 @@ def test_what_a_hand_has_written(tmp_path: Path) -> None:
     settings, notice = load_staff(tmp_path)
     assert notice is None
     assert settings == replace(StaffSettings(), volume=1.0, idle=IdleTimes(turn=60))
+
+
+def test_a_screen_that_was_once_darker_can_be_read(tmp_path: Path) -> None:
+    (tmp_path / FILE).write_text('{"brightness": 0.2, "volume": 0.1}')
+    assert load_staff(tmp_path) == (replace(StaffSettings(), brightness=0.4, volume=0.1), None)
 
 
 @pytest.mark.parametrize(

@@ -99,7 +99,7 @@ def test_who_has_gone_leaves_nothing_to_the_next_visitor(kiosk: Kiosk) -> None:
     assert kiosk.statistics.totals().seconds == pytest.approx(52, abs=4)
 
 
-def test_a_visitor_who_leaves_a_game_is_counted(kiosk: Kiosk) -> None:
+def test_a_visitor_who_walks_off_from_a_game_is_counted(kiosk: Kiosk) -> None:
     app = kiosk.app
     touch(app, *MIDDLE)
     kiosk.play("pylos", alone=False)
@@ -111,7 +111,7 @@ def test_a_visitor_who_leaves_a_game_is_counted(kiosk: Kiosk) -> None:
     assert is_asked(app)
     later(app, 21)
     assert isinstance(app.scene, Attract)
-    assert kiosk.statistics.counts(By.RESULT) == ((Result.LEFT, 1),)
+    assert kiosk.statistics.counts(By.RESULT) == ((Result.WALKED_OFF, 1),)
 
 
 def test_nobody_is_asked_while_the_computer_thinks(kiosk: Kiosk) -> None:

@@ -29,6 +29,9 @@ def test_pages(app: App, kiosk: StandIn, size: tuple[int, int], code: str) -> No
     for page in PAGES:
         touch(app, f"page {page.name}")
         layer = app.scene.hud.layer
+        if corner := layer._page.corner:
+            title = layer._title
+            assert title.x + title.measure(size[0])[0] < corner.x, page.name
         (panel,) = [w for w in layer.widgets if w.name == "panel"]
         for name, x, y, w, h in rectangles(app.scene):
             where = f"{page.name}: {name}"

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 
-from game.kiosk.hours import ALWAYS, DAY, Span
+from game.kiosk.hours import ALL_DAY, ALWAYS, DAY, Span
 from game.kiosk.idle import IdleTimes
 from game.kiosk.pings import LEAVE, RESTART
 from game.kiosk.staff import StaffSettings, load_staff
 from scenes.app import App
 from tests.scenes.hand import rectangles
-from tests.scenes.kiosk.stand_in import StandIn, keys, reads, touch
+from tests.scenes.kiosk.stand_in import NOW, StandIn, keys, reads, texts, touch
 
 TEN_TO_SIX = Span(600, 1080)
 
@@ -30,7 +32,7 @@ def test_brightness_and_volume_go_in_tenths_and_stop_at_their_ends(
     assert (kept(kiosk).brightness, kept(kiosk).volume) == (0.8, 0.8)
     assert "80 %" in reads(app)
     touch(app, *["brightness less"] * 12, *["volume less"] * 12)
-    assert (kept(kiosk).brightness, kept(kiosk).volume) == (0.2, 0.0)
+    assert (kept(kiosk).brightness, kept(kiosk).volume) == (0.4, 0.0)
     touch(app, *["brightness more"] * 12, *["volume more"] * 12)
     assert (kept(kiosk).brightness, kept(kiosk).volume) == (1.0, 1.0)
 
@@ -40,10 +42,10 @@ def test_a_touch_on_the_bar(app: App, kiosk: StandIn) -> None:
     ((x, y, w, h),) = [box[1:] for box in rectangles(app.scene) if box[0] == "brightness"]
     app.scene.hud.press(x + 1, y + h / 2)
     app.scene.hud.release(x + 1, y + h / 2)
-    assert kept(kiosk).brightness == 0.2
+    assert kept(kiosk).brightness == 0.4
     app.scene.hud.press(x + w / 2, y + h / 2)
     app.scene.hud.release(x + w / 2, y + h / 2)
-    assert kept(kiosk).brightness == 0.6
+    assert kept(kiosk).brightness == 0.7
 
 
 def test_waiting_times(app: App, kiosk: StandIn) -> None:
@@ -67,14 +69,48 @@ def test_hours_of_one_day_and_of_all(app: App, kiosk: StandIn) -> None:
     touch(app, "page hours", "day 6", "closed")
     assert kept(kiosk).hours == (*ALWAYS[:6], None)
     assert "closed" in reads(app)
-    touch(app, "day 5", "open", "opens more", "closes less", "closes less")
-    assert kept(kiosk).hours == (*ALWAYS[:5], Span(30, DAY - 60), None)
+    touch(app, "day 5", "hours", "opens more", "closes less", "closes less")
+    assert kept(kiosk).hours == (*ALWAYS[:5], Span(630, 1020), None)
+    touch(app, "hours")  # It has them already.
+    assert kept(kiosk).hours == (*ALWAYS[:5], Span(630, 1020), None)
     touch(app, "all day")
     assert kept(kiosk).hours == (*ALWAYS[:6], None)
-    touch(app, "day 6", "open")
+    touch(app, "day 6", "hours")
     assert kept(kiosk).hours[6] == TEN_TO_SIX
     touch(app, "alike")
     assert kept(kiosk).hours == (TEN_TO_SIX,) * 7
+
+
+def test_hours_are_those_of_today_first(app: App, kiosk: StandIn) -> None:
+    kiosk.keep(StaffSettings(hours=(*ALWAYS[:2], TEN_TO_SIX, *ALWAYS[3:])))
+    kiosk.now = lambda: NOW + timedelta(days=2)
+    kiosk.open_staff()
+    app.step()
+    touch(app, "page hours")
+    rows = [texts(app.scene.hud.layer.node.find(f"day {day}")) for day in range(7)]
+    assert [row[-2] for row in rows if "today" in row] == ["Wednesday"]
+    touch(app, "opens more")
+    assert kept(kiosk).hours == (*ALWAYS[:2], Span(630, 1080), *ALWAYS[3:])
+
+
+def test_a_day_without_hours_of_its_own_shows_none(app: App, kiosk: StandIn) -> None:
+    kiosk.keep(StaffSettings(hours=(Span(0, DAY - 30), *ALWAYS[1:])))
+
+    def dials() -> set[str]:
+        return {name for name, *_ in rectangles(app.scene)} & {
+            "opens more",
+            "closes",
+            "closes less",
+        }
+
+    touch(app, "page hours", "closes more")
+    assert kept(kiosk).hours[0] == ALL_DAY
+    assert len(dials()) == 3  # A finger may still be there.
+    for button in ("all day", "closed", "day 1"):
+        touch(app, button)
+        assert not dials()
+    touch(app, "hours")
+    assert len(dials()) == 3
 
 
 def test_hours_over_midnight_and_never_of_no_length(app: App, kiosk: StandIn) -> None:
@@ -116,6 +152,9 @@ def test_at_least_one_game_and_one_language_are_offered(app: App, kiosk: StandIn
     assert kept(kiosk).languages == ("hu", "en")
     touch(app, "first en")
     assert kept(kiosk).languages == ("en", "hu")
+    ((x, *_),) = (box[1:] for box in rectangles(app.scene) if box[0] == "first hu")
+    touch(app, "first hu")
+    assert ("first hu", x) in [box[:2] for box in rectangles(app.scene)]
 
 
 def test_daily_restart(app: App, kiosk: StandIn) -> None:
@@ -147,7 +186,9 @@ def test_another_pin_can_be_left_out(app: App, kiosk: StandIn) -> None:
 
 @pytest.mark.parametrize(("button", "status"), [("restart", RESTART), ("exit", LEAVE)])
 def test_the_end_is_asked_for_first(app: App, kiosk: StandIn, button: str, status: int) -> None:
-    touch(app, "page program", button, "no")
+    touch(app, "page program", button)
+    assert [one.name for one in app.scene.hud.layer.buttons() if one.primary] == ["no"]
+    touch(app, "no")
     assert kiosk.status is None
     touch(app, button, "yes")
     assert kiosk.status == status

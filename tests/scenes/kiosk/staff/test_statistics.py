@@ -17,7 +17,7 @@ GAMES = (
     (0, "pylos", 3, 50.0, Result.WON, "en"),
     (0, "pylos", 3, 70.0, Result.LOST, "hu"),
     (1, "pillarz", 1, 130.0, Result.WON, "hu"),
-    (27, "pylos", None, 310.0, Result.FIRST, "hu"),
+    (27, "pylos", None, 310.0, Result.WALKED_OFF, "hu"),
     (27, "pylos", None, 900.0, Result.SECOND, "hu"),
     (28, "pillarz", None, 900.0, Result.LEFT, "hu"),
 )
@@ -45,10 +45,12 @@ def counted(app: App, name: str) -> list[tuple[str, str]]:
 def test_four_weeks_are_counted_and_the_rest_is_told(app: App, used: StandIn) -> None:
     touch(app, "page statistics")
     node = app.scene.hud.layer.node
-    assert texts(node.find("games")) == ["5", "Games in 28 days", "of 6"]
-    assert texts(node.find("visits")) == ["5", "Visits in 28 days", "of 6"]
+    assert texts(node.find("games")) == ["5", "Games", "of 6 in all"]
+    assert texts(node.find("visits")) == ["5", "Visits", "of 6 in all"]
     # (150 + 170 + 230 + 410 + 1000) / 5 seconds
     assert texts(node.find("visit")) == ["6:32", "Minutes a visit"]
+    assert texts(node.find("title")) == ["The last 28 days"]
+    assert "Each day begins at 4:00" in reads(app)
 
 
 def test_kinds_of_games(app: App, used: StandIn) -> None:
@@ -59,8 +61,9 @@ def test_kinds_of_games(app: App, used: StandIn) -> None:
         ("Visitor won", "2"),
         ("Computer won", "1"),
         ("Draw", "0"),
-        ("Two visitors", "2"),
-        ("Not finished", "0"),
+        ("Two visitors", "1"),
+        ("Left the game", "0"),
+        ("Walked off", "1"),
     ]
     assert counted(app, "by length") == [
         ("Under 1 minute", "1"),
@@ -81,6 +84,7 @@ def test_days_are_named_in_the_language(app: App, used: StandIn) -> None:
 
 def test_a_kiosk_that_nobody_has_used(app: App, kiosk: StandIn) -> None:
     assert "0:00" in reads(app)
+    assert "in all" not in reads(app)
     assert counted(app, "by game") == [("Pylos", "0"), ("pillarz", "0")]
 
 
