@@ -26,7 +26,7 @@ def when(week: Week, at: datetime) -> Sentence:
     opens = opening(week, at)
     if opens is None:
         return say("It does not open for the time being.")
-    time = f"{opens:%H:%M}"
+    time = f"{opens.hour}:{opens:%M}"
     if opens.date() == at.date():
         return say("It opens again today at {time}.", time=time)
     if opens.date() == at.date() + timedelta(days=1):

@@ -19,11 +19,11 @@ WEEKDAYS = "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split()
 @pytest.mark.parametrize(
     ("at", "told"),
     [
-        (MONDAY.replace(hour=7), "It opens again today at 09:30."),
-        (MONDAY, "It opens again on Thursday at 09:30."),
-        (MONDAY + timedelta(days=1), "It opens again on Thursday at 09:30."),
-        (MONDAY + timedelta(days=2), "It opens again tomorrow at 09:30."),
-        (MONDAY + timedelta(days=3), "It opens again on Monday at 09:30."),
+        (MONDAY.replace(hour=7), "It opens again today at 9:30."),
+        (MONDAY, "It opens again on Thursday at 9:30."),
+        (MONDAY + timedelta(days=1), "It opens again on Thursday at 9:30."),
+        (MONDAY + timedelta(days=2), "It opens again tomorrow at 9:30."),
+        (MONDAY + timedelta(days=3), "It opens again on Monday at 9:30."),
     ],
 )
 def test_when_it_opens_is_told_as_people_say_it(at: datetime, told: str) -> None:

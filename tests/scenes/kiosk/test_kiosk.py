@@ -211,8 +211,8 @@ class TestHours:
         for _ in range(3):
             touch(app, *MIDDLE)
         told = reads(app)
-        assert "It opens again tomorrow at 09:00." in told
-        assert "Holnap 09:00-kor nyit ki újra." in told
+        assert "It opens again tomorrow at 9:00." in told
+        assert "Holnap 9:00-kor nyit ki újra." in told
         later(app, 3)
         assert kiosk._dimmer.brightness == 1.0  # It can be read.
         later(app, 10)
