@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import cos, exp, hypot, log, pi, radians, sin, tan
 
@@ -116,6 +117,18 @@ class OrbitCamera:
         camera.view = camera.goal = view
         return camera
 
+    def fitting(self, points: Iterable[Vector], view: View, filled: float = FILLED) -> float:
+        """The least zoom at which all these points are seen from there, in that share of the
+        window.
+        """
+        camera = self.seeing_from(replace(view, zoom=1.0))
+        across, up = (filled * extent for extent in camera._half_extents())
+        needed = 0.0
+        for point in points:
+            x, y, depth = camera._along_axes(point, camera.frame.middle)
+            needed = max(needed, max(abs(x) / across, abs(y) / up) - depth)
+        return needed / camera.distance
+
     @property
     def distance(self) -> float:
         """From the eye to the middle of the board. It does not change as the board turns."""
@@ -159,9 +172,14 @@ class OrbitCamera:
     def project(self, point: Vector) -> tuple[float, float]:
         """Where a point appears in the window: x and y from -1 to 1, right and up."""
         across, up = self._half_extents()
-        d = [p - q for p, q in zip(point, self.eye, strict=True)]
-        x, y, depth = (sum(a * b for a, b in zip(axis, d, strict=True)) for axis in self.axes)
+        x, y, depth = self._along_axes(point, self.eye)
         return x / (depth * across), y / (depth * up)
+
+    def _along_axes(self, point: Vector, start: Vector) -> Vector:
+        """How far a point is to the right, up and forward from another one."""
+        d = [p - q for p, q in zip(point, start, strict=True)]
+        x, y, depth = (sum(a * b for a, b in zip(axis, d, strict=True)) for axis in self.axes)
+        return x, y, depth
 
     def _half_extents(self) -> tuple[float, float]:
         half = tan(radians(SMALLEST_FOV / 2))

@@ -24,11 +24,12 @@ from game.wording import Sentence, say
 from scenes.computer import SEEDS
 from scenes.entities.marks import Marked
 from scenes.hud.hud import Hud, Text
-from scenes.hud.table_state import DARK, LIGHT, TableState
+from scenes.hud.table_state import DARK, LIGHT, CameraActions, TableState
 from scenes.kiosk.game_table import GameTable
 from scenes.kiosk.message import Message
 from scenes.kiosk.visit import beacons
 from scenes.kiosk.visit.beacons import Beacons
+from scenes.kiosk.visit.distance import Distance
 from scenes.kiosk.visit.result_layer import ResultActions, ResultLayer
 from scenes.kiosk.visit.visit_hud import Seen, VisitActions, VisitHud
 from scenes.kiosk.words import ABOUT
@@ -47,10 +48,6 @@ FAREWELL = 1.6
 """Seconds at rest after the last turn until the result is told: the last move is looked at."""
 SETTLED = 0.3
 """Seconds from the end of a flight until a visitor is waited for."""
-WIDE_ZOOM, UPRIGHT_ZOOM = 1.06, 0.9
-"""How far away the table is, as a share of the usual: on a wide screen words need room above and
-below it.
-"""
 LARGER = 1.5
 """How much larger than usual the marks of free places are: they are seen from afar."""
 SOFT = 0.5
@@ -97,7 +94,7 @@ class Visit(GameTable):
 
     def enter(self) -> None:
         super().enter()
-        self._stand_back()
+        self._distance.keep()
         self.stage.camera.arrive()
         self.stage.fit(None)
         self._tell(ABOUT[self.game])
@@ -107,6 +104,7 @@ class Visit(GameTable):
         super()._set_up()
         self.stage.marks.larger = LARGER
         self._beacons = Beacons(self.stage.root, self.stage.set)
+        self._distance = Distance(self.stage)
 
     def leave(self) -> None:
         self._guide.begin()
@@ -114,13 +112,11 @@ class Visit(GameTable):
 
     def resized(self) -> None:
         super().resized()
-        self._stand_back()
+        self._distance.keep()
 
-    def _stand_back(self) -> None:
-        """Go as far away as the words around the table ask for."""
-        width, height = self.app.size
-        zoom = WIDE_ZOOM if width > height else UPRIGHT_ZOOM
-        self.stage.camera.head_for(replace(self.stage.camera.goal, zoom=zoom))
+    def camera_actions(self) -> CameraActions:
+        turn, zoom = self._distance.turn, self._distance.zoom
+        return replace(super().camera_actions(), on_rotate=turn, on_zoom=zoom)
 
     def open_hud(self) -> Hud:
         actions = VisitActions(
@@ -170,12 +166,12 @@ class Visit(GameTable):
             return met
         reach = NEAR * self.app.scale
         if met:
-            reach = min(reach, self._distance(met, x, y))
-        near = [(self._distance(place, x, y), place) for place in self.options]
+            reach = min(reach, self._far(met, x, y))
+        near = [(self._far(place, x, y), place) for place in self.options]
         distance, place = min(near, default=(reach, ""))
         return place if distance < reach else met
 
-    def _distance(self, place: str, x: float, y: float) -> float:
+    def _far(self, place: str, x: float, y: float) -> float:
         """Pixels to the middle of a place; infinitely many to one in mid-air."""
         mark = self.stage.set.mark(place, self.stage.table.layout)
         if not mark:
