@@ -77,6 +77,11 @@ class Stage:
         self._lens.setFilmOffset(-across * film[0] / 2, -up * film[1] / 2)
         self._aim()
 
+    def arrive(self) -> None:
+        """Be at once where the camera heads for."""
+        self.camera.arrive()
+        self._aim()
+
     @property
     def size(self) -> tuple[int, int]:
         """Width and height in pixels."""
@@ -126,8 +131,9 @@ class Stage:
 
     def _look(self) -> tuple[object, ...]:
         """All that the picture depends on, while nothing moves."""
-        app = self.app
-        return app.theme, app.tiers, app.size, self._area, self.camera.free, self.camera.view, self.table.layout
+        app, camera = self.app, self.camera
+        where = app.size, self._area, camera.free, camera.view
+        return app.theme, app.tiers, where, self.table.layout
 
     def ray(self, x: float, y: float) -> Ray:
         """The ray through a pixel of the window."""

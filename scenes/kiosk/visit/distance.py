@@ -6,10 +6,8 @@ from scenes.stage.camera import FARTHEST
 from scenes.stage.stage import Stage
 from scenes.staged import TURN_STEP, ZOOM_STEP
 
-WIDE_ZOOM = 1.06
-"""The usual one on a wide screen: words need room above and below the table."""
 FILLED = 0.97
-"""The share of an upright screen's width that the table takes, and of any screen the board does."""
+"""The share of what is free of the screen that the table takes, or, from the nearest, the board."""
 
 
 class Distance:
@@ -44,8 +42,5 @@ class Distance:
 
     @property
     def _usual(self) -> float:
-        width, height = self._stage.size
-        if width > height:
-            return WIDE_ZOOM
         camera = self._stage.camera
         return camera.fitting(self._stage.set.hull, camera.goal, FILLED)

@@ -94,9 +94,8 @@ class Visit(GameTable):
 
     def enter(self) -> None:
         super().enter()
-        self._distance.keep()
-        self.stage.camera.arrive()
-        self.stage.fit(None)
+        self.resized()
+        self.stage.arrive()
         self._tell(ABOUT[self.game])
         self.mark()
 
@@ -111,8 +110,9 @@ class Visit(GameTable):
         super().leave()
 
     def resized(self) -> None:
-        super().resized()
-        self._distance.keep()
+        if self.hud:
+            self.stage.fit(None, self.hud.margins)
+            self._distance.keep()
 
     def camera_actions(self) -> CameraActions:
         turn, zoom = self._distance.turn, self._distance.zoom
