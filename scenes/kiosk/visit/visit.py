@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.engine.levels import LEVELS
 from game.events import Ended, Event, Played
-from game.games import GAMES
 from game.kiosk import asking
 from game.kiosk.caption import Kind
 from game.kiosk.captions import Captions
 from game.kiosk.guide import Guide
 from game.kiosk.idle import Place
 from game.kiosk.level import EASIEST
+from game.kiosk.start import start
 from game.kiosk.teaching import Help
 from game.match import Match
 from game.rules import DONE, FIRST, layout_spot
@@ -75,10 +75,9 @@ class Visit(GameTable):
     hud: VisitHud | None
 
     def __init__(self, kiosk: Kiosk, game: str, level: int | None) -> None:
-        drawn = GAMES[game].drawn_starts
-        start = GAMES[game].start(None, drawn[0] if drawn else None, kiosk.lot.randrange(SEEDS))
         seats: Seats = (HUMAN, HUMAN) if level is None else (HUMAN, Seat(level))
-        super().__init__(kiosk, Match(start), seats, kiosk.lot.randrange(SEEDS))
+        first = start(game, kiosk.lot.randrange(SEEDS))
+        super().__init__(kiosk, Match(first), seats, kiosk.lot.randrange(SEEDS))
         self._level, self._alone = level, level is not None
         self._visitor = FIRST if self._alone else None
         self._names: tuple[Text, Text] = (YOU, COMPUTER) if self._alone else (LIGHT, DARK)
