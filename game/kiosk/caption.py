@@ -24,7 +24,6 @@ class Kind(StrEnum):
     BLOCK = "block"
     FEW_LEFT = "few left"
 
-    PAWN = "pawn"
     UP = "up"
     DOWN = "down"
     THIRD = "third level"

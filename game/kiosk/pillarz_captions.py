@@ -19,9 +19,7 @@ def captions(
     """All that the turn teaches, what matters most first."""
     if outcome := after.outcome():
         yield Caption(Kind.END, _end(outcome))
-    elif move.source is None:
-        yield Caption(Kind.PAWN, say("Each player first places two pawns."))
-    else:
+    elif move.source is not None:
         yield from _built(before, move, after)
         yield from _stepped(before, move, after)
         if not before.levels[1]:

@@ -13,8 +13,9 @@ from pathlib import Path
 from random import Random
 
 from game.engine.levels import LEVELS
-from game.games import GAMES, game_named
+from game.games import GAMES
 from game.kept import load, save, typed
+from game.kiosk.start import start
 from game.rules import Move, Position
 from game.storage import home
 
@@ -110,9 +111,8 @@ class Programme:
 
 
 def _drawn(name: str, plies: int, lot: Random) -> Showing:
-    game = game_named(name)
-    start = game.start(None, lot.choice(game.starts), lot.randrange(2**32))
-    position, opening = start, list[Move]()
+    first = start(name, lot.randrange(2**32))
+    position, opening = first, list[Move]()
     for _ in range(plies):
         move = lot.choice(position.legal_moves())
         if position.after(move).outcome():
@@ -122,7 +122,7 @@ def _drawn(name: str, plies: int, lot: Random) -> Showing:
     level = lot.randint(WEAKEST, LEVELS)
     # A game between equals, or nearly so, stays open for long.
     other = min(LEVELS, max(WEAKEST, level + lot.randint(-1, 1)))
-    return Showing(start, tuple(opening), (level, other), lot.randrange(2**31))
+    return Showing(first, tuple(opening), (level, other), lot.randrange(2**31))
 
 
 def _memory(data: object) -> _Memory:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from math import sqrt
 from typing import NamedTuple
 
 from panda3d.core import NodePath
@@ -44,6 +45,10 @@ class GameSet(ABC):
     """What the camera looks at."""
     rings: tuple[tuple[float, float], ...]
     """Radius and y of level rings about `middle`: in them are the board and all that can stand."""
+    sides: tuple[float, ...]
+    """Half the side of the level square in which what is in each of the rings stays."""
+    field: float
+    """Half the side of the level square of all places, at y = 0."""
     table: float
     """Height of the table top the board stands on."""
     outline: tuple[float, float]
@@ -53,6 +58,18 @@ class GameSet(ABC):
 
     def __init__(self, light: Light) -> None:
         self.light = light
+
+    @property
+    def hull(self) -> list[Point]:
+        """Between these points are the board and all that can stand on it."""
+        rings = zip(self.rings, self.sides, strict=True)
+        return [at for (radius, y), side in rings for at in _octagon(radius, side, y)]
+
+    @property
+    def field_hull(self) -> list[Point]:
+        """Between these are all places, and what can be highest on them."""
+        (radius, y), side = self.rings[-1], self.sides[-1]
+        return [*_octagon(2 * self.field, self.field, 0.0), *_octagon(radius, side, y)]
 
     @abstractmethod
     def board(self) -> NodePath:
@@ -81,3 +98,15 @@ class GameSet(ABC):
     @abstractmethod
     def mark(self, place: str, layout: Mapping[Spot, Piece]) -> Mark | None:
         """Where a mark for `place` is drawn on top of what lies there; None in mid-air."""
+
+
+def _octagon(radius: float, side: float, y: float) -> list[Point]:
+    """The corners of a square about the axis, cut off where a circle leaves it."""
+    along = min(side, sqrt(max(0.0, radius**2 - side**2)))
+    across = min(side, radius / sqrt(2))
+    return [
+        Point(sx * x, y, sz * z)
+        for x, z in ((side, along), (along, side), (across, across))
+        for sx in (-1, 1)
+        for sz in (-1, 1)
+    ]

@@ -53,6 +53,8 @@ class PillarzSet(GameSet):
 
     middle = Point(0.0, -0.3, 0.0)
     rings = ((4.8, FOOT), (4.8, SLAB_TOP), (3.9, 2.27))
+    sides = (SLAB, SLAB, 2 * CELL + 0.24)
+    field = 2 * CELL + TILE
     table = FOOT
     outline = (SLAB, 0.45)
     box_height = STOREY

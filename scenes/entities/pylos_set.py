@@ -58,6 +58,8 @@ class PylosSet(GameSet):
 
     middle = Point(0.0, -0.7, 0.0)
     rings = ((6.12, FOOT), (6.12, DECK), (5.9, 0.46), (0.5, 2.96))
+    sides = (EDGE, EDGE, GROOVE + RADIUS, 0.5)
+    field = PLINTH
     table = FOOT
     outline = (EDGE, CORNER + EDGE - GROOVE)
     box_height = -DECK - SINK

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from math import cos, exp, hypot, log, pi, radians, sin, tan
 
@@ -16,7 +17,8 @@ SMALLEST_FOV = 30.0
 NEAR, FAR = 0.5, 200.0
 """What is nearer or farther than that is not drawn."""
 FILLED = 0.98
-"""The share of the window that the board may take, turned any way, at a zoom of 1."""
+"""The share of the free part of the window that the board may take, turned any way, at a zoom of 1.
+"""
 DAMPING = 11.0
 """How fast the camera nears its goal: the rest of the way shrinks by e in 1/11 s."""
 DRAG = radians(0.32)
@@ -53,12 +55,21 @@ class Frame:
     """Radius and y of each."""
 
 
-class OrbitCamera:
-    """Pure arithmetic: where the eye is, and rays through pixels. `aspect` is width / height."""
+Free = tuple[float, float, float, float]
+"""Left, lower, right and upper edge of a part of the window, from -1 to 1."""
+ALL: Free = (-1.0, -1.0, 1.0, 1.0)
 
-    def __init__(self, frame: Frame, aspect: float, view: str = "player") -> None:
+
+class OrbitCamera:
+    """Pure arithmetic: where the eye is, and rays through pixels. `aspect` is width / height.
+
+    `free` is the part of the window that is for the board; the rest may be covered with words.
+    """
+
+    def __init__(self, frame: Frame, aspect: float, view: str = "player", free: Free = ALL) -> None:
         self.frame = frame
         self.aspect = aspect
+        self.free = free
         self.view = VIEWS[view]
         self.goal = self.view
 
@@ -112,9 +123,21 @@ class OrbitCamera:
 
     def seeing_from(self, view: View) -> OrbitCamera:
         """Another camera, that looks from there."""
-        camera = OrbitCamera(self.frame, self.aspect)
+        camera = OrbitCamera(self.frame, self.aspect, free=self.free)
         camera.view = camera.goal = view
         return camera
+
+    def fitting(self, points: Iterable[Vector], view: View, filled: float = FILLED) -> float:
+        """The least zoom at which all these points are seen from there, in that share of what is
+        free.
+        """
+        camera = self.seeing_from(replace(view, zoom=1.0))
+        across, up = (filled * extent for extent in camera._free_extents())
+        needed = 0.0
+        for point in points:
+            x, y, depth = camera._along_axes(point, camera.frame.middle)
+            needed = max(needed, max(abs(x) / across, abs(y) / up) - depth)
+        return needed / camera.distance
 
     @property
     def distance(self) -> float:
@@ -123,7 +146,7 @@ class OrbitCamera:
 
     def _shows(self, radius: float, y: float) -> float:
         """The smallest distance that shows a whole ring."""
-        across, up = (FILLED * extent for extent in self._half_extents())
+        across, up = (FILLED * extent for extent in self._free_extents())
         e = self.view.elevation
         # How the ring's middle is seen: so much higher, and so much nearer.
         higher, nearer = (y - self.frame.middle[1]) * cos(e), (y - self.frame.middle[1]) * sin(e)
@@ -131,6 +154,12 @@ class OrbitCamera:
         front = abs(higher - radius * sin(e)) / up + nearer + radius * cos(e)
         back = abs(higher + radius * sin(e)) / up + nearer - radius * cos(e)
         return max(sides, front, back)
+
+    @property
+    def shift(self) -> tuple[float, float]:
+        """Where the middle of the board appears, as `project` says."""
+        left, lower, right, upper = self.free
+        return (left + right) / 2, (lower + upper) / 2
 
     @property
     def eye(self) -> Vector:
@@ -151,21 +180,32 @@ class OrbitCamera:
     def ray(self, x: float, y: float) -> Ray:
         """The ray through a point of the window; x and y from -1 to 1, right and up."""
         across, up = self._half_extents()
+        across, up = (x - self.shift[0]) * across, (y - self.shift[1]) * up
         r, u, f = self.axes
-        d = [f[k] + x * across * r[k] + y * up * u[k] for k in range(3)]
+        d = [f[k] + across * r[k] + up * u[k] for k in range(3)]
         length = (d[0] ** 2 + d[1] ** 2 + d[2] ** 2) ** 0.5
         return Ray(self.eye, (d[0] / length, d[1] / length, d[2] / length))
 
     def project(self, point: Vector) -> tuple[float, float]:
         """Where a point appears in the window: x and y from -1 to 1, right and up."""
         across, up = self._half_extents()
-        d = [p - q for p, q in zip(point, self.eye, strict=True)]
+        x, y, depth = self._along_axes(point, self.eye)
+        return self.shift[0] + x / (depth * across), self.shift[1] + y / (depth * up)
+
+    def _along_axes(self, point: Vector, start: Vector) -> Vector:
+        """How far a point is to the right, up and forward from another one."""
+        d = [p - q for p, q in zip(point, start, strict=True)]
         x, y, depth = (sum(a * b for a, b in zip(axis, d, strict=True)) for axis in self.axes)
-        return x / (depth * across), y / (depth * up)
+        return x, y, depth
 
     def _half_extents(self) -> tuple[float, float]:
         half = tan(radians(SMALLEST_FOV / 2))
         return half * max(1.0, self.aspect), half / min(1.0, self.aspect)
+
+    def _free_extents(self) -> tuple[float, float]:
+        across, up = self._half_extents()
+        left, lower, right, upper = self.free
+        return across * (right - left) / 2, up * (upper - lower) / 2
 
     def _aim(self, **changes: float) -> None:
         self.goal = replace(self.goal, **changes)

@@ -243,9 +243,10 @@ class _Scene:
         self._light.see_from(*self.camera.getPos())
         self._lens.setFilmSize(tile.w, tile.h)
         self._lens.setFocalLength(focal)
+        x, y = ((1 + at) / 2 for at in self._orbit.shift)
         self._lens.setFilmOffset(
-            tile.x + tile.w / 2 - width / 2 + place.shift[0] - aperture * place.lens[0] * focal,
-            tile.y + tile.h / 2 - height / 2 + place.shift[1] - aperture * place.lens[1] * focal,
+            tile.x + tile.w / 2 - width * x + place.shift[0] - aperture * place.lens[0] * focal,
+            tile.y + tile.h / 2 - height * y + place.shift[1] - aperture * place.lens[1] * focal,
         )
 
     def close(self) -> None:

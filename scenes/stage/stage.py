@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
 Area = tuple[int, int, int, int]
 """x, y, width, height in pixels from the top left."""
-
+Margins = tuple[int, int, int, int]
+"""Pixels at the left, the top, the right and the foot of a picture."""
 
 BIT = 0.012
 """Seconds of work at textures between two frames."""
@@ -58,16 +59,27 @@ class Stage:
         self._begun = False
         self._seen = self._look()
 
-    def fit(self, area: Area | None) -> None:
-        """Fill the window, or an area of it: it has a new size."""
+    def fit(self, area: Area | None, margins: Margins = (0, 0, 0, 0)) -> None:
+        """Fill the window, or an area of it: it has a new size. The board keeps out of the margins,
+        where words are.
+        """
         self._area = area
         width, height = self.app.size
         x, y, w, h = area or (0, 0, width, height)
         region = self.app.base.camNode.getDisplayRegion(0)
         region.setDimensions(x / width, (x + w) / width, 1 - (y + h) / height, 1 - y / height)
+        left, top, right, foot = margins
         self.camera.aspect = w / h
+        self.camera.free = (2 * left / w - 1, 2 * foot / h - 1, 1 - 2 * right / w, 1 - 2 * top / h)
         self._lens.setAspectRatio(w / h)
         self._lens.setMinFov(SMALLEST_FOV)
+        film, (across, up) = self._lens.getFilmSize(), self.camera.shift
+        self._lens.setFilmOffset(-across * film[0] / 2, -up * film[1] / 2)
+        self._aim()
+
+    def arrive(self) -> None:
+        """Be at once where the camera heads for."""
+        self.camera.arrive()
         self._aim()
 
     @property
@@ -119,8 +131,9 @@ class Stage:
 
     def _look(self) -> tuple[object, ...]:
         """All that the picture depends on, while nothing moves."""
-        app = self.app
-        return app.theme, app.tiers, app.size, self._area, self.camera.view, self.table.layout
+        app, camera = self.app, self.camera
+        where = app.size, self._area, camera.free, camera.view
+        return app.theme, app.tiers, where, self.table.layout
 
     def ray(self, x: float, y: float) -> Ray:
         """The ray through a pixel of the window."""

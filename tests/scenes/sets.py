@@ -205,8 +205,12 @@ def projected(camera: OrbitCamera, points: Iterable[Iterable[float]]) -> Floats:
     """`camera.project` for many points at once: (n, 2)."""
     right, up, forward = (np.array(axis) for axis in camera.axes)
     seen = np.asarray(points) - np.array(camera.eye)
-    # The window's edges as the camera tells them, and nothing reckoned twice.
-    edge = camera.ray(1, 1).direction
-    across, high = (np.dot(edge, axis) / np.dot(edge, forward) for axis in (right, up))
     depth = seen @ forward
-    return np.column_stack([seen @ right / depth / across, seen @ up / depth / high])
+    flat = [seen @ right / depth, seen @ up / depth]
+    # The window's edges as the camera tells them, and nothing reckoned twice.
+    edges = [camera.ray(at, at).direction for at in (-1, 1)]
+    found = []
+    for axis, along in ((right, flat[0]), (up, flat[1])):
+        low, high = (np.dot(edge, axis) / np.dot(edge, forward) for edge in edges)
+        found.append(2 * (along - low) / (high - low) - 1)
+    return np.column_stack(found)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from enum import Enum, auto
 from math import radians
 from typing import TYPE_CHECKING
@@ -47,9 +48,10 @@ LOW, HIGH = radians(34), radians(50)
 """Between them it is drawn by lot how high the camera circles."""
 SETTLED = tuple(radians(angle) for angle in (36, 46, 58, 70))
 """How high it stands where something happens: the lowest of these from which that is seen."""
-FAR, NEAR = (1.16, 1.05), (1.02, 0.97)
-"""Zoom while it circles, and where something happens; and both where the screen is upright, and
-the board takes all its width."""
+FAR = 1.04
+"""Zoom while it circles."""
+FILLED = 0.97
+"""The share of the room between the words that the board takes where something happens."""
 
 
 class Phase(Enum):
@@ -96,7 +98,7 @@ class Attract(GameTable):
     def open_hud(self) -> Hud:
         hud = Hud(self.app)
         if self._phase is not Phase.CLOSED:
-            actions = AttractActions(self.kiosk.choose, self._speak)
+            actions = AttractActions(self.kiosk.choose, self._speak, self._fit)
             self._layer = AttractLayer(hud, self.kiosk.settings.languages, actions)
             self._layer.game = self.game
             hud.open(self._layer)
@@ -178,27 +180,29 @@ class Attract(GameTable):
         self._rate = lot.choice((-RATE, RATE))
         self._height = lot.uniform(LOW, HIGH)
         camera = self.stage.camera
-        self._work = CameraWork(View(camera.view.yaw, self._height, self._zoom(FAR)))
+        self._work = CameraWork(View(camera.view.yaw, self._height, FAR))
         camera.view = camera.goal = self._work.view
-        self.stage.fit(None)
+        self._fit()
         self._circle()
 
     def _circle(self) -> None:
         if self.app.motion and self._phase is not Phase.CLOSED:
-            self._work.circle(self._height, self._zoom(FAR), self._rate)
+            self._work.circle(self._height, FAR, self._rate)
+
+    def _fit(self) -> None:
+        """The board lies between the words."""
+        self.stage.fit(None, self._layer.margins if self._layer else (0, 0, 0, 0))
 
     def _settle(self, move: Move) -> None:
         """Come to rest where the turn is seen well."""
         stage, now = self.stage, self._work.view
+        hull, camera = stage.set.hull, stage.camera
         places = [place for place in move.places if place in self.match.start.game.places]
         marks = [stage.set.mark(place, stage.table.layout) for place in places]
-        yaw = facing(now.yaw, stage.camera.frame.middle, [mark.centre for mark in marks if mark])
-        views = [View(yaw, elevation, self._zoom(NEAR)) for elevation in SETTLED]
+        yaw = facing(now.yaw, camera.frame.middle, [mark.centre for mark in marks if mark])
+        views = [View(yaw, elevation) for elevation in SETTLED]
+        views = [replace(view, zoom=camera.fitting(hull, view, FILLED)) for view in views]
         self._work.settle(best_view(stage, places, views))
-
-    def _zoom(self, zooms: tuple[float, float]) -> float:
-        width, height = self.app.size
-        return zooms[height > width]
 
     # Time
 
@@ -246,8 +250,8 @@ class Attract(GameTable):
         self._opening = list(showing.opening)
         self._restless, self._pause = 0, FIRST_PAUSE
         self.begin(*_played(showing))
-        self._look_on()
         layer.show_game(self.game)
+        self._look_on()
         self._enter_phase(Phase.DARK)
 
     def _enter_phase(self, phase: Phase) -> None:

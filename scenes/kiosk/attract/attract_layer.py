@@ -16,6 +16,7 @@ from scenes.hud.widgets import Label, Panel, Widget
 from scenes.hud.words import TITLES
 from scenes.kiosk.large import LargeLayer, balanced
 from scenes.kiosk.words import ABOUT
+from scenes.stage.stage import Margins
 
 COMES, GOES = 0.5, 0.8
 """Seconds in which a caption is faded in, and out."""
@@ -26,20 +27,23 @@ EDGE = 26.0
 """From the edge of the screen."""
 SHADED = 190.0
 """How far down it is darkened."""
-SIDE = 0.44
-"""The share of a wide screen that a caption may take: it hides as little as can be of the board."""
-BESIDE = 18.0
-"""Between the name of the game, what it is about, and the languages on a wide screen: above the
-board, where no tower grows behind the words.
-"""
+COLUMN = 264.0
+"""How wide the words are that stand beside the board on a wide screen."""
+ROWS = 2
+"""Of a caption on an upright screen: so high is the room that is left for it below the board."""
+APART = 12.0
+"""At least between the board and words."""
+GAP = 22.0
+"""Between a caption and the invitation below it."""
 
 
 @dataclass(frozen=True)
 class AttractActions:
-    """What can be touched."""
+    """What can be touched, and what follows when the words have found their places."""
 
     on_play: Act
     on_language: Callable[[str], None]
+    on_arranged: Act
 
 
 class Caption(Widget):
@@ -62,8 +66,11 @@ class Caption(Widget):
     def measure(self, within: int) -> tuple[int, int]:
         size = self.px(self.size)
         room = balanced(self.text, STRONG, size, within - self._around())
-        high = len(self._rows(room)) * line_height(STRONG, size) + self.px(2 * self.pad - 8)
-        return room + self._around(), high
+        return room + self._around(), self.height_of(len(self._rows(room)))
+
+    def height_of(self, rows: int) -> int:
+        """How high it is with so many rows."""
+        return rows * line_height(STRONG, self.px(self.size)) + self.px(2 * self.pad - 8)
 
     def paint(self, shape: Shape) -> None:
         r = self.px(theme.RADIUS)
@@ -136,6 +143,19 @@ class AttractLayer(LargeLayer):
         self._told: Sentence | None = None
         self._covered = True
 
+    @property
+    def margins(self) -> Margins:
+        """What is kept free for words; a caption has its place there, whether it is told or not."""
+        apart, height = self.px(APART), self.hud.app.size[1]
+        above = [self._ground] if self._segments else []
+        if not self.upright:
+            top = max((widget.y + widget.h for widget in above), default=0) + apart
+            return self.px(EDGE + COLUMN) + apart, top, apart, apart
+        above += [self._title, self._goal]
+        top = max(widget.y + widget.h for widget in above) + apart
+        foot = self._invitation.y - self.px(GAP) - self._caption.height_of(ROWS) - apart
+        return 0, top, 0, height - foot
+
     # What is seen
 
     def show_game(self, game: str) -> None:
@@ -205,37 +225,24 @@ class AttractLayer(LargeLayer):
         self._cover.place(-spare, -spare, w + 2 * spare, h + 2 * spare)
         self._shade.place(-spare, -spare, w + 2 * spare, self.px(SHADED) + spare)
         self._place_languages(w - edge, edge)
-        self._place_name(edge)
-        wide, high = self._invitation.measure(w - 2 * edge)
-        if self.upright:
-            y = h - edge - high
-            self._invitation.place((w - wide) // 2, y, wide, high)
-            self._place_caption(w - 2 * edge, y - self.px(22), middle=w // 2)
-        else:
-            x = w - edge - wide
-            self._invitation.place(x, h - edge - high, wide, high)
-            self._place_caption(min(x - 2 * edge, round(w * SIDE)), h - edge)
+        room = w - 2 * edge if self.upright else self.px(COLUMN)
+        self._place_name(edge, room)
+        wide, high = self._invitation.measure(room)
+        y = h - edge - high
+        self._invitation.place((w - wide) // 2 if self.upright else edge, y, wide, high)
+        wide, high = self._caption.measure(room)
+        x = (w - wide) // 2 if self.upright else edge
+        self._caption.place(x, y - self.px(GAP) - high, wide, high)
+        self._actions.on_arranged()
 
-    def _place_name(self, edge: int) -> None:
-        """What it is about stands beside the name, upright below it."""
-        title_w, title_h = self._title.measure(self.hud.app.size[0] - 2 * edge)
-        left = self._ground.x if self._segments else self.hud.app.size[0] - edge
-        if self.upright:
-            top = edge - self.px(4)
-            self._place_goal(edge, self.hud.app.size[0] - 2 * edge, top + title_h + self.px(6))
-        else:
-            ground = self._ground
-            middle = ground.y + ground.h // 2 if self._segments else edge + title_h // 2
-            top = middle - title_h // 2
-            x = edge + title_w + self.px(BESIDE)
-            self._place_goal(x, left - self.px(BESIDE) - x, middle=middle + self.px(2))
-        self._title.place(edge, top, title_w, title_h)
-
-    def _place_goal(self, x: int, room: int, top: int = 0, middle: int = 0) -> None:
-        """From `top` down, or around a middle height."""
-        goal = self._goal
+    def _place_name(self, edge: int, room: int) -> None:
+        """What it is about stands below the name."""
+        top, goal = edge - self.px(4), self._goal
+        wide, high = self._title.measure(room)
+        self._title.place(edge, top, wide, high)
+        top += high + self.px(6)
         wide, high = goal.measure(balanced(goal.text, goal.face, self.px(goal.size), room))
-        goal.place(x, middle - high // 2 if middle else top, wide, high)
+        goal.place(edge, top, wide, high)
 
     def _place_languages(self, right: int, top: int) -> None:
         x, pad = right, self.px(5)
@@ -249,8 +256,3 @@ class AttractLayer(LargeLayer):
             self._ground.place(
                 first.x - pad, top - pad, right - first.x + 2 * pad, first.h + 2 * pad
             )
-
-    def _place_caption(self, room: int, bottom: int, middle: int | None = None) -> None:
-        wide, high = self._caption.measure(room)
-        x = self.px(EDGE) if middle is None else middle - wide // 2
-        self._caption.place(x, bottom - high, wide, high)

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING
 
 from game.engine.levels import LEVELS
 from game.events import Ended, Event, Played
-from game.games import GAMES
 from game.kiosk import asking
 from game.kiosk.caption import Kind
 from game.kiosk.captions import Captions
 from game.kiosk.guide import Guide
 from game.kiosk.idle import Place
 from game.kiosk.level import EASIEST
+from game.kiosk.start import start
 from game.kiosk.teaching import Help
 from game.match import Match
 from game.rules import DONE, FIRST, layout_spot
@@ -24,11 +24,12 @@ from game.wording import Sentence, say
 from scenes.computer import SEEDS
 from scenes.entities.marks import Marked
 from scenes.hud.hud import Hud, Text
-from scenes.hud.table_state import DARK, LIGHT, TableState
+from scenes.hud.table_state import DARK, LIGHT, CameraActions, TableState
 from scenes.kiosk.game_table import GameTable
 from scenes.kiosk.message import Message
 from scenes.kiosk.visit import beacons
 from scenes.kiosk.visit.beacons import Beacons
+from scenes.kiosk.visit.distance import Distance
 from scenes.kiosk.visit.result_layer import ResultActions, ResultLayer
 from scenes.kiosk.visit.visit_hud import Seen, VisitActions, VisitHud
 from scenes.kiosk.words import ABOUT
@@ -47,10 +48,6 @@ FAREWELL = 1.6
 """Seconds at rest after the last turn until the result is told: the last move is looked at."""
 SETTLED = 0.3
 """Seconds from the end of a flight until a visitor is waited for."""
-WIDE_ZOOM, UPRIGHT_ZOOM = 1.06, 0.9
-"""How far away the table is, as a share of the usual: on a wide screen words need room above and
-below it.
-"""
 LARGER = 1.5
 """How much larger than usual the marks of free places are: they are seen from afar."""
 SOFT = 0.5
@@ -78,10 +75,9 @@ class Visit(GameTable):
     hud: VisitHud | None
 
     def __init__(self, kiosk: Kiosk, game: str, level: int | None) -> None:
-        drawn = GAMES[game].drawn_starts
-        start = GAMES[game].start(None, drawn[0] if drawn else None, kiosk.lot.randrange(SEEDS))
         seats: Seats = (HUMAN, HUMAN) if level is None else (HUMAN, Seat(level))
-        super().__init__(kiosk, Match(start), seats, kiosk.lot.randrange(SEEDS))
+        first = start(game, kiosk.lot.randrange(SEEDS))
+        super().__init__(kiosk, Match(first), seats, kiosk.lot.randrange(SEEDS))
         self._level, self._alone = level, level is not None
         self._visitor = FIRST if self._alone else None
         self._names: tuple[Text, Text] = (YOU, COMPUTER) if self._alone else (LIGHT, DARK)
@@ -97,9 +93,8 @@ class Visit(GameTable):
 
     def enter(self) -> None:
         super().enter()
-        self._stand_back()
-        self.stage.camera.arrive()
-        self.stage.fit(None)
+        self.resized()
+        self.stage.arrive()
         self._tell(ABOUT[self.game])
         self.mark()
 
@@ -107,20 +102,20 @@ class Visit(GameTable):
         super()._set_up()
         self.stage.marks.larger = LARGER
         self._beacons = Beacons(self.stage.root, self.stage.set)
+        self._distance = Distance(self.stage)
 
     def leave(self) -> None:
         self._guide.begin()
         super().leave()
 
     def resized(self) -> None:
-        super().resized()
-        self._stand_back()
+        if self.hud:
+            self.stage.fit(None, self.hud.margins)
+            self._distance.keep()
 
-    def _stand_back(self) -> None:
-        """Go as far away as the words around the table ask for."""
-        width, height = self.app.size
-        zoom = WIDE_ZOOM if width > height else UPRIGHT_ZOOM
-        self.stage.camera.head_for(replace(self.stage.camera.goal, zoom=zoom))
+    def camera_actions(self) -> CameraActions:
+        turn, zoom = self._distance.turn, self._distance.zoom
+        return replace(super().camera_actions(), on_rotate=turn, on_zoom=zoom)
 
     def open_hud(self) -> Hud:
         actions = VisitActions(
@@ -171,12 +166,12 @@ class Visit(GameTable):
             return met
         reach = NEAR * self.app.scale
         if met:
-            reach = min(reach, self._distance(met, x, y))
-        near = [(self._distance(place, x, y), place) for place in self.options]
+            reach = min(reach, self._far(met, x, y))
+        near = [(self._far(place, x, y), place) for place in self.options]
         distance, place = min(near, default=(reach, ""))
         return place if distance < reach else met
 
-    def _distance(self, place: str, x: float, y: float) -> float:
+    def _far(self, place: str, x: float, y: float) -> float:
         """Pixels to the middle of a place; infinitely many to one in mid-air."""
         mark = self.stage.set.mark(place, self.stage.table.layout)
         if not mark:

@@ -11,6 +11,7 @@ from scenes.hud.hud import Hud, Text
 from scenes.hud.table_state import CameraActions, TableState
 from scenes.kiosk.visit.result_layer import ResultLayer
 from scenes.kiosk.visit.visit_layer import VisitLayer
+from scenes.stage.stage import Margins
 
 if TYPE_CHECKING:
     from scenes.app import App
@@ -93,6 +94,11 @@ class VisitHud(Hud):
         self.notices = Notices()
         self._table = VisitLayer(self)
         self.open(self._table)
+
+    @property
+    def margins(self) -> Margins:
+        """What is kept free of the table."""
+        return self._table.margins
 
     def show(self, seen: Seen) -> None:
         """Show another moment."""

@@ -17,6 +17,7 @@ from scenes.kiosk.large import LargeLayer, balanced
 from scenes.kiosk.visit.plate import KioskPlate
 from scenes.kiosk.visit.ripple import Ripple
 from scenes.kiosk.visit.touch_button import HIGH, TouchButton
+from scenes.stage.stage import Margins
 
 if TYPE_CHECKING:
     from scenes.kiosk.visit.visit_hud import VisitHud
@@ -198,6 +199,13 @@ class VisitLayer(LargeLayer):
             self.hud.fade(widget, 1.0, 0.0, seconds, telling(widget.show, False))
 
     # Where everything lies
+
+    @property
+    def margins(self) -> Margins:
+        """What is kept free of the table: on a wide screen the message would lie over it."""
+        if self.upright:
+            return 0, 0, 0, 0
+        return 0, self.px(MARGIN), 0, self.px(2 * MARGIN + HIGH + 12)
 
     def arrange(self) -> None:
         if self.upright:

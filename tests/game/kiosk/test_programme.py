@@ -13,6 +13,7 @@ from game.engine.levels import LEVELS
 from game.kiosk import programme as module
 from game.kiosk.programme import FILE, REMEMBERED, WEAKEST, Programme, Showing
 from game.match import Match
+from game.pillarz.position import PillarzPosition
 
 ROOT = Path(__file__).resolve().parents[3]
 
@@ -43,7 +44,9 @@ def test_the_games_in_turn_none_twice_all_sound(tmp_path: Path) -> None:
         assert abs(first - second) <= 1
     assert len({s.levels for s in showings}) > 10
     assert len({s.seed for s in showings}) == 200
-    assert len({str(s.start) for s in showings if s.start.game.name == "pillarz"}) > 20
+    pillarz = [s.start for s in showings if isinstance(s.start, PillarzPosition)]
+    assert len({str(start) for start in pillarz}) > 80
+    assert not any(start.placing for start in pillarz), "as a visitor's game begins"
 
 
 def test_it_follows_from_the_seed_also_over_restarts(tmp_path: Path) -> None:

@@ -12,11 +12,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scenes.entities.game_set import GameSet
-from scenes.stage.camera import FARTHEST, NEAREST, VIEWS, OrbitCamera, View
+from scenes.stage.camera import ALL, FARTHEST, NEAREST, VIEWS, OrbitCamera, View
 from tests.scenes.sets import Floats, camera_of, make, most, points_of, projected
 
 GAMES = ("pylos", "pillarz")
 ASPECTS = (16 / 9, 4 / 3, 1.0, 9 / 16)
+ROOMS = ALL, (-0.5, -0.9, 0.95, 0.7), (-1.0, -0.4, 0.6, 1.0)
+"""Parts of the window that may be free."""
 HAND = 0.3
 """So far the eye stays from everything."""
 
@@ -125,10 +127,17 @@ def test_the_first_view_is_from_behind_the_first_player_and_the_second_from_acro
 
 
 @each_game
-@given(view=AT_REST, aspect=st.floats(0.3, 4), point=st.tuples(*[st.floats(-4, 4)] * 3))
-def test_the_ray_through_the_picture_of_a_point_passes_through_the_point(game, view, aspect, point):
+@given(
+    view=AT_REST,
+    aspect=st.floats(0.3, 4),
+    point=st.tuples(*[st.floats(-4, 4)] * 3),
+    free=st.sampled_from(ROOMS),
+)
+def test_the_ray_through_the_picture_of_a_point_passes_through_the_point(
+    game, view, aspect, point, free
+):
     camera = camera_of(the_set(game), aspect)
-    camera.view = view
+    camera.view, camera.free = view, free
     right, up, forward = camera.axes
     depth = np.dot(np.subtract(point, camera.eye), forward)
     if depth < 0.1:
@@ -176,6 +185,23 @@ def test_everything_is_in_view_at_every_angle(game, aspect):
     for yaw, elevation in angles:
         camera = camera_of(the_set(game), aspect, yaw, elevation)
         assert np.abs(projected(camera, crowd(game))).max() <= 1.0
+
+
+@each_game
+@pytest.mark.parametrize("aspect", [16 / 9, 9 / 16])
+@pytest.mark.parametrize("free", ROOMS[1:])
+def test_everything_is_in_what_is_free_of_the_window(game, aspect, free):
+    for yaw, elevation in product((0, 20, 45), (15, 45, 85)):
+        camera = camera_of(the_set(game), aspect, radians(yaw), radians(elevation))
+        camera.free = free
+        for zoom in (1.0, camera.fitting(the_set(game).hull, camera.view, 0.98)):
+            camera.view = camera.goal = View(radians(yaw), radians(elevation), zoom)
+            seen = projected(camera, crowd(game))
+            least, greatest = seen.min(axis=0), seen.max(axis=0)
+            assert (least > free[:2]).all() and (greatest < free[2:]).all()
+        # The nearer one leaves no room unused.
+        middle, half = (np.add(free[2:], free[:2]) / 2, np.subtract(free[2:], free[:2]) / 2)
+        assert (np.abs(seen - middle) / half).max() > 0.85
 
 
 @each_game

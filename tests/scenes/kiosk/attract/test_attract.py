@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import pairwise
+from itertools import pairwise, product
+from math import radians
 from pathlib import Path
 from random import Random
 
@@ -22,13 +23,19 @@ from game.rules import Reason
 from game.wording import Sentence, say
 from scenes.app import App
 from scenes.kiosk.attract.attract import (
+    FAR,
+    FILLED,
+    HIGH,
+    LOW,
     OTHER_LANGUAGE,
     READ,
     READ_END,
     READ_LETTER,
+    SETTLED,
     Attract,
     Phase,
 )
+from scenes.stage.camera import View
 from tests.game.test_match import COME_BACK
 from tests.scenes.conftest import Hurried, resize
 from tests.scenes.hand import settle
@@ -265,6 +272,19 @@ LONG = (
 )
 
 
+def around(scene: Attract) -> list[tuple[float, float]]:
+    """The pixels of what is outermost on the table, from wherever the camera is."""
+    stage, found = scene.stage, []
+    before = stage.camera.view
+    for yaw, elevation in product(range(0, 90, 9), (LOW, HIGH, *SETTLED)):
+        view = View(radians(yaw), elevation, FAR)
+        nearer = replace(view, zoom=stage.camera.fitting(stage.set.hull, view, FILLED))
+        for stage.camera.view in (view, nearer):
+            found += [stage.pixel(point) for point in stage.set.hull]
+    stage.camera.view = before
+    return found
+
+
 @pytest.mark.parametrize("code", ["en", "hu"])
 def test_everything_has_its_place(kiosk: StandIn, code: str) -> None:
     scene = attract(kiosk)
@@ -273,6 +293,7 @@ def test_everything_has_its_place(kiosk: StandIn, code: str) -> None:
     layer = scene._layer
     for size in SIZES:
         resize(app, size)
+        board = around(scene)
         for game in GAMES:
             layer.show_game(game)
             for sentence in LONG:
@@ -286,6 +307,10 @@ def test_everything_has_its_place(kiosk: StandIn, code: str) -> None:
                     )
                     below = max(caption.y, other.y) >= min(caption.y + caption.h, other.y + other.h)
                     assert beside or below, (size, other.name)
+                words = (caption, *layer.buttons(), layer._title, layer._goal)
+                for x, y in board:
+                    assert 0 < x < size[0] and 0 < y < size[1], size
+                    assert not any(word.contains(x, y) for word in words), (size, sentence)
 
 
 def test_the_picture_is_dark_between_two_games(kiosk: StandIn) -> None:
