@@ -22,6 +22,8 @@ HALF_FEATHER = 0.5
 
 VERTEX = np.dtype([("place", "f4", 3), ("colour", "u1", 4)])
 """A row of Panda3D's format V3c4."""
+PICTURED = np.dtype([*VERTEX.descr, ("texel", "f4", 2)])
+"""A row of its format V3c4t2."""
 
 
 class Shape:
@@ -118,12 +120,17 @@ class Shape:
             self._cap(points[0], normals[0], half, colour, -1.0)
             self._cap(points[-1], normals[-1], half, colour, 1.0)
 
-    def node(self, name: str) -> GeomNode:
-        """All of it as one node, in the overlay's coordinates (y up)."""
-        rows = np.zeros(len(self._points), VERTEX)
+    def node(self, name: str, texel: Callable[[Point], Point] | None = None) -> GeomNode:
+        """All of it as one node, in the overlay's coordinates (y up). `texel` tells which point of
+        a texture lies where.
+        """
+        rows = np.zeros(len(self._points), PICTURED if texel else VERTEX)
+        if texel:
+            rows["texel"] = [texel(point) for point in self._points]
         rows["place"][:, :2] = np.array(self._points).reshape(-1, 2) * (1, -1)
         rows["colour"] = np.round(np.array(self._colours).reshape(-1, 4) * 255)
-        data = GeomVertexData(name, GeomVertexFormat.getV3c4(), Geom.UHStatic)
+        form = GeomVertexFormat.getV3c4t2() if texel else GeomVertexFormat.getV3c4()
+        data = GeomVertexData(name, form, Geom.UHStatic)
         data.uncleanSetNumRows(len(rows))
         memoryview(data.modifyArray(0)).cast("B")[:] = rows.tobytes()
         triangles = GeomTriangles(Geom.UHStatic)

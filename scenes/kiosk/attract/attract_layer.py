@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from game.language import LANGUAGES
 from game.wording import Sentence
 from scenes.hud import theme
-from scenes.hud.buttons import Act, Button, Segment, telling
+from scenes.hud.buttons import Act, Button, telling
 from scenes.hud.hud import Hud
 from scenes.hud.lettering import DISPLAY, STRONG, TEXT, line_height, lines, width
 from scenes.hud.shapes import Shape
 from scenes.hud.widgets import Label, Panel, Widget
 from scenes.hud.words import TITLES
 from scenes.kiosk.large import LargeLayer, balanced
+from scenes.kiosk.tongues import Tongues
 from scenes.kiosk.words import ABOUT
 from scenes.stage.stage import Margins
 
@@ -138,7 +138,7 @@ class AttractLayer(LargeLayer):
     def __init__(self, hud: Hud, languages: Sequence[str], actions: AttractActions) -> None:
         super().__init__(hud)
         self.game = ""
-        self._languages = languages if len(languages) > 1 else ()
+        self._languages = languages
         self._actions = actions
         self._told: Sentence | None = None
         self._covered = True
@@ -147,12 +147,9 @@ class AttractLayer(LargeLayer):
     def margins(self) -> Margins:
         """What is kept free for words; a caption has its place there, whether it is told or not."""
         apart, height = self.px(APART), self.hud.app.size[1]
-        above = [self._ground] if self._segments else []
         if not self.upright:
-            top = max((widget.y + widget.h for widget in above), default=0) + apart
-            return self.px(EDGE + COLUMN) + apart, top, apart, apart
-        above += [self._title, self._goal]
-        top = max(widget.y + widget.h for widget in above) + apart
+            return self.px(EDGE + COLUMN) + apart, self._tongues.bottom + apart, apart, apart
+        top = self._goal.y + self._goal.h + apart
         foot = self._invitation.y - self.px(GAP) - self._caption.height_of(ROWS) - apart
         return 0, top, 0, height - foot
 
@@ -209,22 +206,14 @@ class AttractLayer(LargeLayer):
         self._invitation = self.add(
             Invitation(self, "play", self._actions.on_play, text=text("Touch to play"))
         )
-        self._ground = self.add(Panel(self, "languages"))
-        self._ground.show(bool(self._languages))
-        self._segments = [self._language(code) for code in self._languages]
-
-    def _language(self, code: str) -> Segment:
-        segment = Segment(
-            self, code, telling(self._actions.on_language, code), text=LANGUAGES[code]
-        )
-        return self.add_option(segment, code == self.hud.language.code)
+        self._tongues = Tongues(self, self._languages, self._actions.on_language)
 
     def arrange(self) -> None:
         w, h = self.hud.app.size
         edge, spare = self.px(EDGE), self.px(theme.MARGIN)
         self._cover.place(-spare, -spare, w + 2 * spare, h + 2 * spare)
         self._shade.place(-spare, -spare, w + 2 * spare, self.px(SHADED) + spare)
-        self._place_languages(w - edge, edge)
+        self._tongues.place(w - edge, edge)
         room = w - 2 * edge if self.upright else self.px(COLUMN)
         self._place_name(edge, room)
         wide, high = self._invitation.measure(room)
@@ -243,16 +232,3 @@ class AttractLayer(LargeLayer):
         top += high + self.px(6)
         wide, high = goal.measure(balanced(goal.text, goal.face, self.px(goal.size), room))
         goal.place(edge, top, wide, high)
-
-    def _place_languages(self, right: int, top: int) -> None:
-        x, pad = right, self.px(5)
-        for segment in reversed(self._segments):
-            wide, high = segment.measure(right)
-            x -= wide
-            segment.place(x, top, wide, high)
-            x -= self.px(self.gap)
-        if self._segments:
-            first = self._segments[0]
-            self._ground.place(
-                first.x - pad, top - pad, right - first.x + 2 * pad, first.h + 2 * pad
-            )

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from game.language import LANGUAGES
 from scenes.hud import theme, words
 from scenes.hud.buttons import telling
 from scenes.hud.hud import Hud
 from scenes.hud.lettering import DISPLAY
 from scenes.hud.widgets import Label, Panel
 from scenes.kiosk.large import Ground, LargeLayer, balanced
+from scenes.kiosk.tongues import AROUND, Tongues
 from scenes.kiosk.visit.photograph import Photograph
 from scenes.kiosk.visit.ripple import Ripple
-from scenes.kiosk.visit.touch_button import Tongue, TouchButton
+from scenes.kiosk.visit.touch_button import TouchButton
 from scenes.kiosk.words import ABOUT
 
 if TYPE_CHECKING:
@@ -88,27 +88,24 @@ class ChooseLayer(LargeLayer):
         self._back = self.add(
             TouchButton(self, "back", kiosk.attract, text=text("Back"), icon="back")
         )
-        self._tongues = tongues(self, kiosk.settings.languages, self._choose)
+        self._tongues = Tongues(self, kiosk.settings.languages, self._choose.speak)
         # A touch beside the buttons is answered all the same.
         self._ground.solid = False
         self.ripple = self.add(Ripple(self))
 
     def arrange(self) -> None:
-        px, gap, margin = self.px, self.px(self.gap), self.px(MARGIN)
+        px, margin = self.px, self.px(MARGIN)
         width, height = self.hud.app.size
         self._ground.fill()
         title_w, title_h = self._title.measure(width - 2 * margin)
         self._title.place(
             (width - title_w) // 2, px(TITLE_HIGH) - title_h - px(6), title_w, title_h
         )
-        foot = height - margin - self._back.measure(width)[1]
-        self._back.place(margin, foot, *self._back.measure(width))
-        right = width - margin
-        for tongue in reversed(self._tongues):
-            wide, high = tongue.measure(width)
-            right -= wide
-            tongue.place(right, foot, wide, high)
-            right -= gap
+        wide, high = self._back.measure(width)
+        foot = height - margin - high
+        self._back.place(margin, foot, wide, high)
+        # Their words are in line with the button's.
+        self._tongues.place(width - margin - px(AROUND), foot + (high - px(theme.TOUCH)) // 2)
         self._place_cards(px(TITLE_HIGH), foot - px(BETWEEN))
 
     def _place_cards(self, top: int, bottom: int) -> None:
@@ -125,13 +122,3 @@ class ChooseLayer(LargeLayer):
         for number, card in enumerate(self._cards):
             row, column = divmod(number, across)
             card.place(x + column * (w + between), y + row * (h + between), w, h)
-
-
-def tongues(layer: LargeLayer, codes: tuple[str, ...], scene: Choose) -> list[Tongue]:
-    """A button for each language; none where there is only one."""
-    made = []
-    for code in codes if len(codes) > 1 else ():
-        tongue = Tongue(layer, f"language {code}", telling(scene.speak, code), text=LANGUAGES[code])
-        tongue.chosen = code == layer.hud.language.code
-        made.append(layer.add(tongue))
-    return made

@@ -6,12 +6,12 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from panda3d.core import CardMaker, Filename, SamplerState, Texture
+from panda3d.core import Filename, SamplerState, Texture
 
 from scenes.app import ASSETS
 from scenes.hud import chips, theme
-from scenes.hud.buttons import Act, Button
-from scenes.hud.shapes import Shape
+from scenes.hud.buttons import CORNER, Act, Button
+from scenes.hud.shapes import Point, Shape
 
 if TYPE_CHECKING:
     from scenes.hud.layer import Layer
@@ -31,16 +31,19 @@ class Photograph(Button):
         if not self._texture:
             self._paint_pieces(shape)
             return
-        maker = CardMaker("photograph")
-        maker.setFrame(0, self.w, -self.h, 0)
         across, up = self._shares(self._texture)
-        maker.setUvRange(((1 - across) / 2, 1 - up), ((1 + across) / 2, 1))
-        card = self.node.attachNewNode(maker.generate())
+
+        def texel(point: Point) -> Point:
+            return 0.5 + across * (point[0] / self.w - 0.5), 1 - up * point[1] / self.h
+
+        corner, picture = self.px(CORNER), Shape()
+        picture.rounded(0, 0, self.w, self.h, corner, (1.0, 1.0, 1.0, 1.0))
+        card = self.node.attachNewNode(picture.node("photograph", texel))
         card.setTexture(self._texture)
         if self.pressed:
             card.setColorScale(0.78, 0.76, 0.72, 1)
         line = theme.BRASS if self.pressed else theme.LINE
-        shape.border(0, 0, self.w, self.h, 0, max(1, self.px(1)), line)
+        shape.border(0, 0, self.w, self.h, corner, max(1, self.px(1)), line)
 
     def _shares(self, texture: Texture) -> tuple[float, float]:
         """Of the picture's width and height that are seen: the middle, and the upper part."""

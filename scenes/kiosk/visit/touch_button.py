@@ -60,24 +60,3 @@ class TouchButton(Button):
         if self.text:
             x = self.content_left() + (self.px(ICON_STEP) if self.icon else 0)
             self.text_line(self.text, STRONG, self.px(self.size), self.ink(), x, self.h / 2)
-
-
-class Tongue(TouchButton):
-    """A language, called as it calls itself; the chosen one is lit and has a line below."""
-
-    chosen = False
-    size = float(theme.BODY)
-
-    def paint_ground(self, shape: Shape) -> None:
-        super().paint_ground(shape)
-        if self.chosen:
-            self.paint_fill(shape, theme.CHOSEN)
-            self.paint_frame(shape, theme.BRASS)
-            pen = self.px(2.5)
-            shape.rounded(
-                self.px(self.pad), self.h - 3 * pen, self.w - 2 * self.px(self.pad), pen, pen / 2,
-                theme.BRASS,
-            )  # fmt: skip
-
-    def ink(self) -> theme.Colour:
-        return theme.CREAM if self.chosen else theme.MUTED

@@ -226,7 +226,7 @@ def test_a_language_is_spoken_at_once_and_for_a_while(kiosk: StandIn) -> None:
     caption = told(scene)
     assert {"Touch to play", "English", "Magyar"} < set(seen(app))
     for code in ("hu", "en", "hu"):
-        found = button(app, code)
+        found = button(app, f"language {code}")
         scene.hud.press(found.x + 5, found.y + 5)
         scene.hud.release(found.x + 5, found.y + 5)
         app.step()

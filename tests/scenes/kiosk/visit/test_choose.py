@@ -92,6 +92,10 @@ def test_the_photographs_are_seen_and_nothing_is_purely_white(app: App) -> None:
         if widget.name.startswith("photograph"):
             part = picture[widget.y : widget.y + widget.h, widget.x : widget.x + widget.w]
             assert part.std() > 30, "there is a picture"
+            ground = picture[widget.y - 2, widget.x - 2].astype(int)
+            for row in (0, -1):
+                for column in (0, -1):
+                    assert np.abs(part[row, column] - ground).max() < 6, "its corners are round"
     assert picture.min(axis=2).max() <= 245
 
 
