@@ -205,7 +205,8 @@ class OrbitCamera:
     def _free_extents(self) -> tuple[float, float]:
         across, up = self._half_extents()
         left, lower, right, upper = self.free
-        return across * (right - left) / 2, up * (upper - lower) / 2
+        # In a tiny window words may leave nothing free.
+        return across * max(0.1, (right - left) / 2), up * max(0.1, (upper - lower) / 2)
 
     def _aim(self, **changes: float) -> None:
         self.goal = replace(self.goal, **changes)
