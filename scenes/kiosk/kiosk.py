@@ -104,6 +104,7 @@ class Kiosk:
         self.statistics.close()
         self._dimmer.destroy()
         self.touch.ignoreAll()
+        self.app.shift = 0, 0
         self.app.after_step = lambda: None
         self.app.on_failure = None
 
