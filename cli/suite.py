@@ -17,12 +17,17 @@ from game.language import Language
 from game.wording import Sentence, say
 
 SCENES = "tests/scenes"
+PROGRAMS = (
+    *("tests/scenes/kiosk/hardware", "tests/scenes/kiosk/test_hardships.py"),
+    "tests/scenes/kiosk/test_break_out.py",
+)
+"""Scene tests that mostly wait for programs which they start: they can wait beside others."""
 WITHOUT_URSINA = (
     *("tests/scenes/look", "tests/scenes/entities", "tests/scenes/stage", "tests/scenes/hud"),
     *("tests/scenes/test_rest.py", "tests/scenes/test_pictures.py"),
     "tests/scenes/test_whole_match.py",
     *("tests/scenes/kiosk/visit", "tests/scenes/kiosk/staff", "tests/scenes/kiosk/rehearsal"),
-    *("tests/scenes/kiosk/hardware", "tests/scenes/kiosk/test_hardships.py"),
+    *PROGRAMS,
 )
 """Scene tests that another ursina can't change: what Panda3D and the shaders draw, and where; a
 long evening; and of the kiosk what is beyond its scenes' coming and going.
@@ -48,15 +53,16 @@ def run(arguments: list[str]) -> int:
     """Run pytest with `arguments`, over everything if there are none; returns its exit status.
 
     What it needs is installed first, else NotReady is raised. With no arguments the scene tests
-    run here, and beside them, one after the other, what draws nothing and, where there is a
-    Python of OTHER_URSINA, on that the scene tests that lean on ursina: work for two processors.
+    run here, and beside them, one after the other, what draws nothing, PROGRAMS and, where there
+    is a Python of OTHER_URSINA, on that the scene tests that lean on ursina: work for two
+    processors.
     The first failure is the status.
     """
     ready_to_test()
     if arguments:
         return subprocess.run(_pytest(*arguments), cwd=ROOT, check=False).returncode
     head, command = _scenes_here()
-    rest = [_rest_here(), *_scenes_elsewhere()]
+    rest = [_rest_here(), _programs_here(), *_scenes_elsewhere()]
     with ThreadPoolExecutor(1) as aside:
         running = [aside.submit(_in_silence, part) for _, part in rest]
         Progress().line(head)
@@ -74,7 +80,8 @@ def run(arguments: list[str]) -> int:
 
 
 def _scenes_here() -> Part:
-    return say("The scene tests, with {python}:", python=sys.executable), _pytest(SCENES)
+    head = say("The scene tests, with {python}:", python=sys.executable)
+    return head, _pytest(SCENES, *_without(PROGRAMS))
 
 
 def _rest_here() -> Part:
@@ -82,13 +89,21 @@ def _rest_here() -> Part:
     return head, _pytest("tests", f"--ignore={SCENES}")
 
 
+def _programs_here() -> Part:
+    head = say("The tests that start programs, with {python}:", python=sys.executable)
+    return head, _pytest(*PROGRAMS)
+
+
 def _scenes_elsewhere() -> Iterator[Part]:
     """At most one."""
-    skipped = [f"--ignore={path}" for path in WITHOUT_URSINA]
     for python in other_pythons(OTHER_URSINA):
         head = say("The scene tests, with {python}:", python=python)
-        yield head, [str(python), str(ROOT / "main.py"), "test", SCENES, *skipped]
+        yield head, [str(python), str(ROOT / "main.py"), "test", SCENES, *_without(WITHOUT_URSINA)]
         return
+
+
+def _without(paths: Iterable[str]) -> list[str]:
+    return [f"--ignore={path}" for path in paths]
 
 
 def _pytest(*arguments: str) -> list[str]:

@@ -66,12 +66,13 @@ def test_everything_is_run_and_counts(
     out, err = capfd.readouterr()
     skipped = " ".join(f"--ignore={path}" for path in suite.WITHOUT_URSINA)
     assert out.splitlines() == [
-        "here: -m pytest tests/scenes",
+        "here: -m pytest tests/scenes " + " ".join(f"--ignore={path}" for path in suite.PROGRAMS),
         "here: -m pytest tests --ignore=tests/scenes",
+        "here: -m pytest " + " ".join(suite.PROGRAMS),
         f"other: {suite.ROOT / 'main.py'} test tests/scenes {skipped}",
     ]
     assert [line.rpartition(" ")[2] for line in err.splitlines()] == [
-        *(f"{python}:" for python in (here, here, other))
+        *(f"{python}:" for python in (here, here, here, other))
     ]
 
 

@@ -66,7 +66,7 @@ def test_the_third_touch_is_a_move(
 @pytest.mark.parametrize("game", GAMES)
 def test_a_game_to_its_end_counts_and_the_next_one_follows(kiosk: Kiosk, game: str) -> None:
     app, lot = kiosk.app, Random(11)
-    resize(app, (1280, 720))
+    resize(app, (640, 360))
     table = sit_down(kiosk, game, "two")
     while not table.match.outcome:
         until(app, lambda: rests(table))
