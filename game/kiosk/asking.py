@@ -51,8 +51,8 @@ def _pillarz(match: Match, turn: Turn) -> Sentence:
 
 
 ANY_LIT = say("Touch something that is lit.")
-THE_LIT = say("A good idea: touch what is lit.")
-LIT_DONE = say("A good idea: touch “Done”.")
+THE_GREEN = say("A good idea: the green ring.")
+GREEN_DONE = say("A good idea: “Done”.")
 COMPUTER = say("The computer is to move.")
 
 NOWHERE = say("There is nothing to touch there.")

@@ -21,12 +21,12 @@ def captions(
         yield Caption(Kind.END, _end(outcome))
     elif move.source is not None:
         yield from _built(before, move, after)
-        yield from _stepped(before, move, after)
         if not before.levels[1]:
             yield Caption(
                 Kind.GOAL, say("Build towers and climb. The first on a third level wins.")
             )
         yield Caption(Kind.TURN, say("Every turn: move one pawn, then build beside it."))
+        yield from _stepped(before, move, after)
 
 
 def _built(before: PillarzPosition, move: PillarzMove, after: PillarzPosition) -> Iterator[Caption]:

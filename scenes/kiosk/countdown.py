@@ -55,12 +55,13 @@ class Ring(Widget):
 
 
 class Countdown(Layer):
-    """Lies over whatever a visitor has left."""
+    """Lies over whatever somebody has left; `plays`: a visitor, who would play on."""
 
     covers = True
 
-    def __init__(self, hud: Hud) -> None:
+    def __init__(self, hud: Hud, plays: bool = True) -> None:
         super().__init__(hud)
+        self._plays = plays
         self._of = 0
 
     def show(self, left: float) -> None:
@@ -83,10 +84,10 @@ class Countdown(Layer):
         title = Label(
             self, "title", text("Are you still there?"), face=DISPLAY, size=42, centred=True
         )
-        told = Label(
-            self, "told", text("Touch the screen to play on."), face=STRONG, size=24,
-            colour=theme.MUTED, centred=True,
-        )  # fmt: skip
+        stay = text("Touch the screen to play on.")
+        if not self._plays:
+            stay = text("Touch the screen to stay.")
+        told = Label(self, "told", stay, face=STRONG, size=24, colour=theme.MUTED, centred=True)
         self._dial = self.add(Ring(self, "seconds"))
         self._rows: Rows = [(self.add(title), 0), (self._dial, 26), (self.add(told), 26)]
 

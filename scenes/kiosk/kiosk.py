@@ -223,7 +223,7 @@ class Kiosk:
 
     def _count_down(self, scene: KioskScene) -> None:
         if self._countdown is None and scene.hud:
-            self._countdown = Countdown(scene.hud)
+            self._countdown = Countdown(scene.hud, plays=not scene.for_staff)
             scene.hud.open(self._countdown)
         if self._countdown:
             self._countdown.show(self._idle.left)

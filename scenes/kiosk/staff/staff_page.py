@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from game.kiosk.idle import Place
 from scenes.hud.hud import Hud
 from scenes.kiosk.kiosk_scene import KioskScene
 from scenes.kiosk.staff.staff_layer import StaffLayer
@@ -12,6 +13,7 @@ class StaffPage(KioskScene):
 
     name = "staff"
     for_staff = True
+    place = Place.TURN  # Who reads or settles something takes as long as who thinks.
 
     def enter(self) -> None:
         self.hud = Hud(self.app)

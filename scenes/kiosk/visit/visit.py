@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 from math import hypot, inf
+from statistics import mean
 from typing import TYPE_CHECKING
 
 from game.engine.levels import LEVELS
@@ -17,7 +18,7 @@ from game.kiosk.level import EASIEST
 from game.kiosk.start import start
 from game.kiosk.teaching import Help
 from game.match import Match
-from game.rules import DONE, FIRST, layout_spot
+from game.rules import DONE, FIRST, SECOND, layout_spot
 from game.seats import HUMAN, Seat, Seats
 from game.taps import Turn
 from game.wording import Sentence, say
@@ -93,10 +94,21 @@ class Visit(GameTable):
 
     def enter(self) -> None:
         super().enter()
+        self.go_home()
         self.resized()
         self.stage.arrive()
         self._tell(ABOUT[self.game])
         self.mark()
+
+    @property
+    def home(self) -> str:
+        """Where the pieces of who begins are near, also if they have been drawn by lot."""
+        pieces = self.match.start.layout().items()
+        near = {
+            side: mean(self.stage.set.where(spot).z for spot, piece in pieces if piece.side == side)
+            for side in (FIRST, SECOND)
+        }
+        return "player" if near[FIRST] <= near[SECOND] else "opponent"
 
     def _set_up(self) -> None:
         super()._set_up()
@@ -112,9 +124,17 @@ class Visit(GameTable):
         if self.hud:
             self.stage.fit(None, self.hud.margins)
             self._distance.keep()
+            self.show()
 
     def camera_actions(self) -> CameraActions:
-        turn, zoom = self._distance.turn, self._distance.zoom
+        def turn(way: int) -> None:
+            self._distance.turn(way)
+            self.show()
+
+        def zoom(way: int) -> None:
+            self._distance.zoom(way)
+            self.show()
+
         return replace(super().camera_actions(), on_rotate=turn, on_zoom=zoom)
 
     def open_hud(self) -> Hud:
@@ -294,11 +314,7 @@ class Visit(GameTable):
     # What is seen
 
     def marked(self) -> Marked:
-        """As much as the help leaves to be seen."""
-        marked = super().marked()
-        if self._shown():
-            return Marked(chosen=marked.chosen, wrong=self._wrong)
-        return replace(marked, wrong=self._wrong)
+        return replace(super().marked(), wrong=self._wrong)
 
     def mark(self) -> None:
         super().mark()
@@ -326,10 +342,15 @@ class Visit(GameTable):
         return self._guide.shown(self.playing.turn) if self._helping else None
 
     def _whose(self) -> Sentence | None:
-        """Whose turn it is, if a visitor's."""
+        """Whose turn it is, if a visitor's; who needs help reads that instead."""
         if self.match.outcome or not self.seating.hears:
             return None
-        return asking.whose(self.match, self._visitor)
+        if not self._helping:
+            return asking.whose(self.match, self._visitor)
+        shown = self._shown()
+        if shown:
+            return asking.GREEN_DONE if shown == DONE else asking.THE_GREEN
+        return asking.ANY_LIT
 
     def _asked(self) -> Sentence:
         """What is to be done now."""
@@ -337,12 +358,7 @@ class Visit(GameTable):
             return asking.result(self.match, self._visitor)[0]
         if not self.seating.hears:
             return asking.COMPUTER
-        if not self._helping:
-            return asking.asks(self.match, self.playing.turn)
-        shown = self._shown()
-        if shown:
-            return asking.LIT_DONE if shown == DONE else asking.THE_LIT
-        return asking.ANY_LIT
+        return asking.asks(self.match, self.playing.turn)
 
     def _seen(self, state: TableState, asked: Sentence, whose: Sentence | None) -> Seen:
         """All that lies over the table; at first there is no seating that could be asked."""
@@ -353,6 +369,7 @@ class Visit(GameTable):
             whose=whose,
             urgent=self._helping,
             lit_done=self._shown() == DONE,
+            can_zoom=(self._distance.can(1), self._distance.can(-1)),
             languages=self.kiosk.settings.languages,
             loudness=self._loudness(),
         )

@@ -45,6 +45,8 @@ class Seen:
     """Whether that is to catch the eye."""
     lit_done: bool = False
     """Whether it is to touch Done."""
+    can_zoom: tuple[bool, bool] = (True, True)
+    """Whether the camera can go nearer, and farther away."""
     languages: tuple[str, ...] = ()
     loudness: str = ""
     """"loud", "soft" or "silent"; "" where there is nothing to be set."""

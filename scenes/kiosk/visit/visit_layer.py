@@ -161,7 +161,10 @@ class VisitLayer(LargeLayer):
         ask.spare = 0
         if self._done.visible:
             ask.spare = self._done.measure(0)[0] + self.px(4)
-        for button in (self._undo, self._done, self._sound):
+        zooms = self._camera[2:]
+        for button, can in zip(zooms, seen.can_zoom, strict=True):
+            button.enabled = can
+        for button in (self._undo, self._done, self._sound, *zooms):
             button.draw()
 
     def _show_notices(self) -> None:

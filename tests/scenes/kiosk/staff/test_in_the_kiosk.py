@@ -20,7 +20,7 @@ from scenes.kiosk.staff.staff_page import StaffPage
 from scenes.kiosk.visit.choose import Choose
 from tests.scenes.hand import rectangles
 from tests.scenes.kiosk.hands import later, press, touch
-from tests.scenes.kiosk.stand_in import keys
+from tests.scenes.kiosk.stand_in import keys, reads
 
 NOON = datetime(2026, 11, 30, 12)
 CORNER = 5, 5
@@ -80,6 +80,10 @@ def test_staff_who_walk_off_leave_no_open_page(kiosk: Kiosk) -> None:
     open_staff(app)
     press(app, "page idle")
     later(app, 60)
+    assert isinstance(app.scene, StaffPage)  # Who reads figures is no idle visitor.
+    later(app, 40)
+    assert "Touch the screen to stay." in reads(app)
+    later(app, 25)
     assert isinstance(app.scene, Attract)
 
 

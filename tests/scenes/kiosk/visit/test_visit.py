@@ -9,8 +9,10 @@ from game.engine.levels import LEVELS
 from game.games import GAMES
 from game.kiosk.idle import Place
 from game.kiosk.staff import StaffSettings
+from game.kiosk.start import start
 from game.kiosk.teaching import PATIENCE
 from game.language import LANGUAGES
+from game.match import Match
 from game.rules import DONE, FIRST, SECOND, layout_spot
 from scenes.app import App
 from scenes.kiosk.visit.visit import HARDER, NEAR, Visit
@@ -33,7 +35,7 @@ from tests.scenes.kiosk.visitors import (
 
 SIZES = (1280, 720), (720, 1280), (1024, 768)
 LIT = "Touch something that is lit."
-SHOWN = "A good idea: touch what is lit."
+SHOWN = "A good idea: the green ring."
 
 
 SQUARE = "a1", "d4", "b1", "d3", "a2", "d1", "b2", "b2"
@@ -139,6 +141,9 @@ def test_who_hesitates_is_shown_what_can_be_touched_then_a_move(app: App) -> Non
     assert LIT in reads(app) and rings(table) == len(table.options) == 16
     until(app, lambda: SHOWN in reads(app))
     assert app.clock() - begun >= 3 * PATIENCE and rings(table) == 1
+    # It is an idea, no order: all else can be seen, and what is asked stays to be read.
+    assert table.marked().options == table.options
+    assert "Touch a place for your ball." in reads(app)
     tap(table, table.match.legal_moves()[0].places[0])
     assert table.plies == 1 and SHOWN not in reads(app)
     assert not rings(table)
@@ -325,6 +330,35 @@ def test_all_of_it_is_seen_and_large(app: App, game: str, size: tuple[int, int],
     check_looks(app)
     end(table, move)
     check_looks(app)
+
+
+def test_a_square_is_explained_also_to_who_is_helped(app: App) -> None:
+    table = visit(app, "pylos", None)
+    play(table, *SQUARE)
+    until(app, lambda: SHOWN in reads(app) or "A good idea: “Done”." in reads(app))
+    assert "Take back one more ball, or touch “Done”." in reads(app)
+
+
+def test_a_button_that_can_do_no_more_says_so(app: App) -> None:
+    table = visit(app, "pillarz", size=SIZES[0])
+    for name, other, way in (("zoom in", "zoom out", 1), ("zoom out", "zoom in", -1)):
+        for _ in range(40):
+            table.camera_actions().on_zoom(way)
+        usable = [one.name for one in app.scene.hud.layer.buttons()]
+        assert name not in usable and other in usable
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_who_begins_sits_where_the_own_pawns_are(app: App, seed: int) -> None:
+    table = Visit(StandIn(app), "pillarz", 1)
+    table.match = Match(start("pillarz", seed))
+    app.go(table)
+    app.step()
+    where = {FIRST: 0.0, SECOND: 0.0}
+    for spot, piece in table.match.start.layout().items():
+        _, y = table.stage.pixel(table.stage.set.where(spot))
+        where[piece.side] += y
+    assert where[FIRST] >= where[SECOND], "who begins is below, and so near"
 
 
 @pytest.mark.parametrize("size", SIZES[:2])
