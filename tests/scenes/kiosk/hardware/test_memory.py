@@ -16,7 +16,7 @@ from scenes.kiosk.hardware.memory import give_back
 from pathlib import Path
 def megabytes():
     return int(Path("/proc/self/statm").read_text().split()[1]) * 4096 / 1e6
-if give_back() and False:
+if not give_back():
     print("no glibc")
 else:
     pin, held = Pin.of("2718"), []
